@@ -1,0 +1,262 @@
+import { RangeViolation, WrongRequest } from "../internal/errors.js";
+import {
+  type AttemptReport,
+  askWithRetries,
+  defaultRetryPolicy,
+  type RetryPolicy,
+} from "../model/ask-with-retries.js";
+import type { Asker, Question, Sampling } from "../model/attempt.js";
+import { AdaptiveLimiter } from "../model/limiter.js";
+import { costOf, type Price } from "../model/price.js";
+import { estimateTokens } from "../model/token-estimate.js";
+import { TruncationWatch } from "../model/truncation-watch.js";
+import type { LoadedProblem, RunnableTask } from "../task/runnable-task.js";
+import { Budget } from "./budget.js";
+import { itemKeys } from "./item-key.js";
+import { KeyIndex } from "./key-index.js";
+import type { RunState } from "./manifest.js";
+import type { RunCounts } from "./run-counts.js";
+import { RunFolder } from "./run-folder.js";
+import { RunGuard } from "./run-guard.js";
+import { assumedReplyTokens, loadProblems, type RunPlan } from "./run-plan.js";
+import { answerRecord, attemptRecord } from "./run-records.js";
+
+/** What a run is made of. */
+export interface RunOptions {
+  readonly file: string;
+  readonly task: RunnableTask;
+  readonly plan: RunPlan;
+  readonly asker: Asker;
+  readonly sampling: Sampling;
+  /** Times each problem is asked. */
+  readonly repeats: number;
+  /** Requests in flight at the most. */
+  readonly concurrency: number;
+  readonly requestsPerMinute?: number;
+  readonly tokensPerMinute?: number;
+  /** US dollars that are not to be passed. */
+  readonly budgetUsd?: number;
+  readonly price: Price | null;
+  readonly priceAsOf: string | null;
+  readonly tiers?: Readonly<Record<string, number>>;
+  readonly folder: string;
+  readonly policy?: RetryPolicy;
+  /** Only the first so many problems. */
+  readonly limit?: number;
+  readonly onProgress?: (progress: RunProgress) => void;
+  /** Said once each, for people: a refused field, prompts that look cut. */
+  readonly onWarning?: (sentence: string) => void;
+  /** Fires when nothing more may be sent; requests in flight are finished. */
+  readonly stopping: AbortSignal;
+  /** Fires when requests in flight are to be given up, too. */
+  readonly abort: AbortSignal;
+}
+
+/** Where a run stands. */
+export interface RunProgress {
+  readonly done: number;
+  readonly total: number;
+  /** Items whose outcome says nothing about the model. */
+  readonly failed: number;
+  readonly inFlight: number;
+  readonly counts: RunCounts;
+  /** Items that had an outcome before this part of the run. */
+  readonly doneBefore: number;
+}
+
+/** How a run, or this part of it, ended. */
+export interface RunSummary {
+  readonly state: RunState;
+  /** Why it did not finish, and what to do; `null` if it did. */
+  readonly reason: string | null;
+  readonly counts: RunCounts;
+  readonly total: number;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Asks a model every problem of a file, `repeats` times each, and logs every
+ * attempt and every outcome in a run folder. Called again with the same
+ * options it goes on where it stopped, after a Ctrl-C, a kill or a power cut.
+ *
+ * Until the server has given its first sensible sign only one request is out:
+ * a wrong key, address or model is told at once, and costs no problem its turn.
+ *
+ * Refuses a budget without a price, and everything `RunFolder.open` refuses.
+ */
+export async function runProblems(options: RunOptions): Promise<RunSummary> {
+  const { asker, task, plan, sampling, price } = options;
+  if (options.budgetUsd !== undefined && price === null)
+    throw new WrongRequest(`no price is known for "${asker.model}", so a budget cannot be kept`, {
+      mend: "Add the model to a price file and name it with --prices.",
+    });
+  if (!(options.repeats >= 1) || !(options.concurrency >= 1))
+    throw new RangeViolation(
+      `repeats ≥ 1 and concurrency ≥ 1, got ${options.repeats} and ${options.concurrency}`,
+    );
+  const folder = await RunFolder.open(options.folder, {
+    identity: {
+      task: task.name,
+      promptVersion: plan.promptVersion,
+      problems: plan.hash,
+      model: asker.model,
+      address: asker.address,
+      sampling: { ...sampling },
+      mode: "chat",
+    },
+    simulated: asker.simulated,
+    problemFile: options.file,
+    problemCount: plan.problems,
+    repeats: options.repeats,
+    prices: price === null ? null : { asOf: options.priceAsOf, ...price },
+  });
+  const limiter = new AdaptiveLimiter(options);
+  const guard = new RunGuard(asker, options.stopping, options.concurrency, (ms) => limiter.hold(ms));
+  const budget = new Budget(options.budgetUsd ?? Number.POSITIVE_INFINITY, folder.counter.costUsd);
+  const truncation = new TruncationWatch();
+  const doneBefore = folder.counter.answers;
+  let longestReply = sampling.maxTokens ?? assumedReplyTokens;
+  const warn = (sentence: string): void => {
+    if (folder.notes.includes(sentence)) return;
+    folder.note(sentence);
+    options.onWarning?.(sentence);
+  };
+  const report = (): void => {
+    const counts = folder.counter.counts();
+    options.onProgress?.({
+      done: counts.answers,
+      total: plan.requests,
+      failed: failedItems(counts),
+      inFlight: limiter.inFlight,
+      counts,
+      doneBefore,
+    });
+  };
+
+  const askItem = async ({ problem, question }: Item): Promise<void> => {
+    const promptTokens = estimateTokens(question.messages);
+    const estimateUsd =
+      price === null ? 0 : costOf(price, null, { promptTokens, completionTokens: longestReply }).usd;
+    if (!(await budget.reserve(estimateUsd))) return guard.overBudget(options.budgetUsd ?? 0);
+    const head = { key: question.key, problem: problem.id, repeat: question.repeat };
+    const onAttempt = (made: AttemptReport): void => {
+      guard.saw(made.attempt);
+      const record = toRecord(made);
+      if (record.final) folder.answer(answerRecord(head, problem, task.name, asker, made, record), record);
+      else folder.attempt(record);
+      report();
+    };
+    const toRecord = (made: AttemptReport) => {
+      const { attempt } = made;
+      const completion = attempt.usage?.completionTokens;
+      if (completion !== undefined && sampling.maxTokens === undefined && completion > longestReply)
+        longestReply = completion;
+      const suspect =
+        attempt.kind === "reply" && truncation.suspects(promptTokens, attempt.usage?.promptTokens);
+      if (suspect)
+        warn(
+          "prompts look cut: the server counts far fewer prompt tokens than were sent; raise its context length",
+        );
+      const billed = attempt.kind === "reply" || attempt.possiblyBilled || attempt.usage !== null;
+      const written = attempt.kind === "reply" ? attempt.text.length + (attempt.reasoning?.length ?? 0) : 0;
+      const fallback = { promptTokens, completionTokens: Math.ceil(written / 4) };
+      const tier =
+        attempt.kind === "reply" ? (options.tiers?.[attempt.served["service_tier"] ?? ""] ?? 1) : 1;
+      const cost = price === null ? null : billed ? costOf(price, attempt.usage, fallback, tier) : noCost;
+      if (cost !== null) budget.spend(cost.usd);
+      const marked =
+        suspect && attempt.kind === "reply"
+          ? { ...made, attempt: { ...attempt, flags: [...attempt.flags, "prompt_truncated_suspect"] } }
+          : made;
+      return attemptRecord(head, marked, cost);
+    };
+    try {
+      const end = await askWithRetries(question, {
+        asker,
+        limiter,
+        policy: options.policy ?? defaultRetryPolicy,
+        attemptsBefore: folder.attemptsBefore.get(question.key) ?? 0,
+        onAttempt,
+        blameless: guard.blameless,
+        mayRetry: () => budget.holds,
+        stopping: guard.signal,
+        abort: options.abort,
+      });
+      if (end.kind === "stopped" && end.failed !== null) guard.failed(end.failed);
+    } catch (error) {
+      // A log that cannot be written: nothing more may be asked.
+      guard.broken(error);
+    } finally {
+      budget.release(estimateUsd);
+    }
+  };
+
+  try {
+    const items = itemsOf(options, folder);
+    while (!guard.serverKnown && !guard.signal.aborted) {
+      const next = await items.next();
+      if (next.done === true) break;
+      await askItem(next.value);
+    }
+    // Twice as many as may be in flight: some are between two attempts.
+    const workers = Array.from({ length: 2 * options.concurrency }, async () => {
+      for await (const item of items) {
+        if (guard.signal.aborted) break;
+        await askItem(item);
+        if (guard.signal.aborted) break;
+      }
+    });
+    await Promise.all(workers);
+  } catch (error) {
+    guard.broken(error);
+  }
+  const state = guard.state;
+  await folder.close(state, guard.reason, asker.profile()).catch((error: unknown) => guard.broken(error));
+  guard.throwIfBroken();
+  return {
+    state,
+    reason: guard.reason,
+    counts: folder.counter.counts(),
+    total: plan.requests,
+    notes: folder.notes,
+  };
+}
+
+interface Item {
+  readonly problem: LoadedProblem;
+  readonly question: Question;
+}
+
+/** Everything still to be asked, in the order of the file, repeats together. */
+async function* itemsOf(options: RunOptions, folder: RunFolder): AsyncGenerator<Item> {
+  const { asker, sampling, repeats } = options;
+  // A file may hold the same problem twice: it is one item.
+  const seen = new KeyIndex();
+  for await (const { problem, record } of loadProblems(options.file, options.task, options.limit)) {
+    const { messages } = problem.prompt;
+    const keyOf = itemKeys({
+      record,
+      messages,
+      model: asker.model,
+      address: asker.address,
+      sampling,
+      mode: "chat",
+    });
+    for (let repeat = 0; repeat < repeats; repeat++) {
+      const key = keyOf(repeat);
+      if (folder.answered.has(key) || seen.has(key)) continue;
+      seen.set(key);
+      yield { problem, question: { key, messages, sampling, repeat, problem: problem.problem } };
+    }
+  }
+}
+
+const noCost = { usd: 0, estimated: false };
+
+/** Items of which nothing was learned. */
+export function failedItems(counts: RunCounts): number {
+  let failed = 0;
+  for (const [word, count] of Object.entries(counts.outcomes))
+    if (word.startsWith("api_error/")) failed += count;
+  return failed;
+}
