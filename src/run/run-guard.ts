@@ -78,7 +78,7 @@ export class RunGuard {
     if (this.#row < this.#longRow) return;
     this.#outageSince ??= now;
     if (now - this.#outageSince > outagePatienceMs)
-      return this.#stop("stopped", `the server has not answered for 30 minutes (${attempt.message})`);
+      this.#stop("stopped", `the server has not answered for 30 minutes (${attempt.message})`);
     if (now < this.#heldUntil) return;
     const ms = Math.min(300_000, 5_000 * 2 ** this.#rounds++);
     this.#heldUntil = now + ms;
@@ -91,8 +91,8 @@ export class RunGuard {
 
   /** A failure after which the run cannot go on. */
   failed(attempt: FailedAttempt): void {
-    if (!this.#serverKnown) return this.#refuse(attempt);
-    this.#stop("stopped", `${this.#place}: ${attempt.message}`);
+    if (this.#serverKnown) this.#stop("stopped", `${this.#place}: ${attempt.message}`);
+    else this.#refuse(attempt);
   }
 
   overBudget(usd: number): void {

@@ -74,15 +74,20 @@ export class BatchDesk {
 
   #download(id: string, response: ServerResponse): void {
     const file = this.#files.get(id);
-    if (file === undefined) return sendJson(response, 404, { error: { message: "no such file" } });
+    if (file === undefined) {
+      sendJson(response, 404, { error: { message: "no such file" } });
+      return;
+    }
     response.writeHead(200, { "content-type": "application/jsonl", "content-length": file.length });
     response.end(file);
   }
 
   #create(body: Buffer, response: ServerResponse): void {
     const asked = JSON.parse(body.toString("utf8")) as { input_file_id: string; metadata?: unknown };
-    if (!this.#files.has(asked.input_file_id))
-      return sendJson(response, 400, { error: { message: "no such input file" } });
+    if (!this.#files.has(asked.input_file_id)) {
+      sendJson(response, 400, { error: { message: "no such input file" } });
+      return;
+    }
     const batch: Batch = {
       id: `batch_${this.#batches.size + 1}`,
       input: asked.input_file_id,
