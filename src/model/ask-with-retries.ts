@@ -36,9 +36,7 @@ export interface AttemptReport {
 }
 
 /** How asking one item ended: with an outcome, or unfinished because the run stops. */
-export type ItemEnd =
-  | { readonly kind: "final"; readonly report: AttemptReport }
-  | { readonly kind: "stopped"; readonly failed: FailedAttempt | null };
+export type ItemEnd = "final" | "stopped";
 
 export interface AskOptions {
   readonly asker: Asker;
@@ -48,6 +46,8 @@ export interface AskOptions {
   readonly attemptsBefore: number;
   /** Told of every attempt, before the next begins. */
   readonly onAttempt: (report: AttemptReport) => void;
+  /** Told of a failure after which nobody may send anything, before anybody else's turn comes. */
+  readonly onStop: (failed: FailedAttempt) => void;
   /** Whether a failure is not the item's: then it is asked again without counting it. */
   readonly blameless?: (attempt: FailedAttempt) => boolean;
   /** Whether there is money for a further attempt. */
@@ -73,26 +73,31 @@ export async function askWithRetries(question: Question, options: AskOptions): P
   for (let number = options.attemptsBefore + 1; ; number++) {
     const retry = number > options.attemptsBefore + 1;
     const permit = await limiter.acquire(estimate, { retry, signal: options.stopping });
-    if (permit === null) return { kind: "stopped", failed: null };
+    if (permit === null) return "stopped";
     const sent = asker.sent(question);
     const startedAt = Date.now();
     const clock = performance.now();
     const attempt = await asker.ask(question, options.abort);
     const elapsedMs = Math.round((performance.now() - clock) * 10) / 10;
-    release(permit, attempt);
-    if (attempt.kind === "failure" && attempt.cause === "aborted") return { kind: "stopped", failed: null };
-
-    const blameless = attempt.kind === "failure" && (options.blameless?.(attempt) ?? false);
-    spent = spend(spent, attempt, blameless);
-    const waitMs = blameless
-      ? patience(spent.blameless, policy)
-      : pause(attempt, spent, policy, question.key);
-    const report: AttemptReport = { attempt, number, startedAt, elapsedMs, final: waitMs === "final", sent };
-    options.onAttempt(report);
-    if (waitMs === "final") return { kind: "final", report };
-    if (options.mayRetry?.() === false) return { kind: "stopped", failed: null };
-    if (waitMs === "stop") return { kind: "stopped", failed: attempt.kind === "failure" ? attempt : null };
-    if (attempt.kind === "failure" && attempt.retryAfterMs !== null && isBusy(attempt)) limiter.hold(waitMs);
+    let waitMs: number | "final" | "stop";
+    // The permit is given back last: until then nobody else sends what this attempt may forbid.
+    try {
+      if (attempt.kind === "failure" && attempt.cause === "aborted") return "stopped";
+      const blameless = attempt.kind === "failure" && (options.blameless?.(attempt) ?? false);
+      spent = spend(spent, attempt, blameless);
+      waitMs = blameless ? patience(spent.blameless, policy) : pause(attempt, spent, policy, question.key);
+      options.onAttempt({ attempt, number, startedAt, elapsedMs, final: waitMs === "final", sent });
+      if (waitMs === "final") return "final";
+      if (waitMs === "stop") {
+        if (attempt.kind === "failure") options.onStop(attempt);
+        return "stopped";
+      }
+      if (attempt.kind === "failure" && attempt.retryAfterMs !== null && isBusy(attempt))
+        limiter.hold(waitMs);
+    } finally {
+      release(permit, attempt);
+    }
+    if (options.mayRetry?.() === false) return "stopped";
     await sleep(waitMs, options.stopping);
   }
 }

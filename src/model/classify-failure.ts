@@ -1,5 +1,5 @@
 import { type FailedAttempt, failure } from "./attempt.js";
-import type { Redact } from "./redact.js";
+import { plainWords, type Redact } from "./redact.js";
 import { type HeaderReader, retryAfterMs } from "./retry-after.js";
 
 /** A response that says no, by its status or inside its body. */
@@ -27,7 +27,10 @@ export interface Refusal {
 export function classifyFailure(refusal: Refusal): FailedAttempt {
   const said = whatItSays(refusal.body);
   const status = said.status ?? refusal.status;
-  const message = refusal.redact(said.message === "" ? `HTTP ${status}` : said.message).slice(0, 500);
+  const message = plainWords(refusal.redact(said.message === "" ? `HTTP ${status}` : said.message)).slice(
+    0,
+    500,
+  );
   const rest = {
     status: refusal.status,
     body: excerpt(refusal.body, refusal.redact),

@@ -158,7 +158,7 @@ const toolCallSchema = z.object({
   }),
 });
 
-const partSchema = z.object({ type: z.string(), text: word, thinking: z.unknown() });
+const partSchema = z.object({ type: z.string(), text: word, thinking: z.unknown().optional() });
 
 function toolCallsOf(calls: readonly unknown[] | null | undefined): ToolCall[] {
   return (calls ?? []).flatMap((call, i) => {

@@ -43,3 +43,8 @@ function spellings(secret: string): string[] {
     Buffer.from(secret).toString("base64").replace(/=+$/, ""),
   ];
 }
+
+/** A server's words made harmless for a terminal: control and direction characters become blanks. */
+export function plainWords(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ");
+}

@@ -7,9 +7,9 @@ export interface SplitText {
   readonly from: ReasoningSource | null;
 }
 
-const opening = /<(?:think|thinking|reasoning)>/i;
+const opening = /^<(think|thinking|reasoning)>/i;
+const anywhere = /<(?:think|thinking|reasoning)>/i;
 const closing = /<\/(?:think|thinking|reasoning)>/i;
-const closed = /<(think|thinking|reasoning)>([\s\S]*?)<\/\1>/gi;
 
 /**
  * Takes reasoning between tags out of what a server sent as one text.
@@ -22,30 +22,24 @@ const closed = /<(think|thinking|reasoning)>([\s\S]*?)<\/\1>/gi;
  * text is something the model writes about.
  */
 export function splitReasoning(content: string): SplitText {
-  const lead = content.trimStart();
-  const open = opening.exec(lead);
-  if (open?.index === 0) {
-    const thoughts: string[] = [];
-    let rest = lead;
-    for (;;) {
-      closed.lastIndex = 0;
-      const match = closed.exec(rest);
-      if (match?.index !== 0) break;
-      thoughts.push(match[2] ?? "");
-      rest = rest.slice(match[0].length).trimStart();
-    }
-    if (opening.exec(rest)?.index === 0) {
-      thoughts.push(rest.replace(opening, ""));
+  const thoughts: string[] = [];
+  let rest = content.trimStart();
+  for (let open = opening.exec(rest); open !== null; open = opening.exec(rest)) {
+    const inside = rest.slice(open[0].length);
+    const close = closing.exec(inside);
+    if (close === null) {
+      thoughts.push(inside);
       return { text: "", reasoning: thoughts.join("\n"), from: "unclosed-tag" };
     }
-    return { text: rest, reasoning: thoughts.join("\n"), from: "closed-tag" };
+    thoughts.push(inside.slice(0, close.index));
+    rest = inside.slice(close.index + close[0].length).trimStart();
   }
+  if (thoughts.length > 0) return { text: rest, reasoning: thoughts.join("\n"), from: "closed-tag" };
   const close = closing.exec(content);
-  if (close !== null && open === null)
-    return {
-      text: content.slice(close.index + close[0].length).trimStart(),
-      reasoning: content.slice(0, close.index),
-      from: "lone-tag",
-    };
-  return { text: content, reasoning: null, from: null };
+  if (close === null || anywhere.test(content)) return { text: content, reasoning: null, from: null };
+  return {
+    text: content.slice(close.index + close[0].length).trimStart(),
+    reasoning: content.slice(0, close.index),
+    from: "lone-tag",
+  };
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { AnalysisError, WrongRequest } from "../internal/errors.js";
 import type { Asker, Attempt, FailedAttempt } from "../model/attempt.js";
 import type { RunState } from "./manifest.js";
@@ -35,6 +36,8 @@ export class RunGuard {
     this.#asker = asker;
     this.#longRow = 2 * concurrency + 10;
     this.#hold = hold;
+    // Every waiting request listens to it.
+    setMaxListeners(0, this.#controller.signal);
     const interrupt = (): void => this.#stop("interrupted", "stopped on request");
     if (stopping.aborted) interrupt();
     else stopping.addEventListener("abort", interrupt, { once: true });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { RangeViolation, WrongRequest } from "../internal/errors.js";
 import {
   type AttemptReport,
@@ -110,6 +111,8 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
     repeats: options.repeats,
     prices: price === null ? null : { asOf: options.priceAsOf, ...price },
   });
+  // Every request in flight listens to it.
+  setMaxListeners(0, options.abort);
   const limiter = new AdaptiveLimiter(options);
   const guard = new RunGuard(asker, options.stopping, options.concurrency, (ms) => limiter.hold(ms));
   const budget = new Budget(options.budgetUsd ?? Number.POSITIVE_INFINITY, folder.counter.costUsd);
@@ -171,18 +174,18 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
       return attemptRecord(head, marked, cost);
     };
     try {
-      const end = await askWithRetries(question, {
+      await askWithRetries(question, {
         asker,
         limiter,
         policy: options.policy ?? defaultRetryPolicy,
         attemptsBefore: folder.attemptsBefore.get(question.key) ?? 0,
         onAttempt,
+        onStop: (failed) => guard.failed(failed),
         blameless: guard.blameless,
         mayRetry: () => budget.holds,
         stopping: guard.signal,
         abort: options.abort,
       });
-      if (end.kind === "stopped" && end.failed !== null) guard.failed(end.failed);
     } catch (error) {
       // A log that cannot be written: nothing more may be asked.
       guard.broken(error);

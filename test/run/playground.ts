@@ -34,10 +34,13 @@ export async function askSums(
   url: string,
   folder: string,
   count: number,
-  options: Partial<RunOptions> & { readonly server?: Partial<ServerOptions> } = {},
+  options: Partial<RunOptions> & {
+    readonly server?: Partial<ServerOptions>;
+    readonly problems?: string;
+  } = {},
 ): Promise<RunSummary> {
   const file = join(folder, "sums.jsonl");
-  writeFileSync(file, sumFile(count));
+  writeFileSync(file, options.problems ?? sumFile(count));
   const asker = openaiAsker({ model: "adder", baseUrl: url, apiKey: "none-needed", ...options.server });
   const sampling = options.sampling ?? {};
   const repeats = options.repeats ?? 1;
