@@ -85,7 +85,10 @@ export async function askWithRetries(question: Question, options: AskOptions): P
       if (attempt.kind === "failure" && attempt.cause === "aborted") return "stopped";
       const blameless = attempt.kind === "failure" && (options.blameless?.(attempt) ?? false);
       spent = spend(spent, attempt, blameless);
-      waitMs = blameless ? patience(spent.blameless, policy) : pause(attempt, spent, policy, question.key);
+      waitMs =
+        blameless && attempt.retryAfterMs === null
+          ? patience(spent.blameless, policy)
+          : pause(attempt, spent, policy, question.key);
       options.onAttempt({ attempt, number, startedAt, elapsedMs, final: waitMs === "final", sent });
       if (waitMs === "final") return "final";
       if (waitMs === "stop") {

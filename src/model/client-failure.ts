@@ -56,6 +56,8 @@ export function clientFailure(
 /** Failures before a request can have reached anybody. */
 const unreachableCodes: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
+  // A port that browsers, and so fetch, never open.
+  "bad port",
   "ENOTFOUND",
   "EAI_AGAIN",
   "ENETUNREACH",
@@ -70,12 +72,14 @@ const unreachableCodes: ReadonlySet<string> = new Set([
   "ERR_SSL_WRONG_VERSION_NUMBER",
 ]);
 
-function connectionCode(error: unknown): string {
-  let at: unknown = error;
-  for (let depth = 0; depth < 6 && at instanceof Error; depth++) {
+/** The system's code of what failed, or the innermost message where there is none. */
+function connectionCode(error: Error): string {
+  let at = error;
+  for (let depth = 0; depth < 6; depth++) {
     if ("code" in at && typeof at.code === "string") return at.code;
-    if (at instanceof AggregateError && at.errors.length > 0) at = at.errors[0];
-    else at = at.cause;
+    const inner: unknown = at instanceof AggregateError ? at.errors[0] : at.cause;
+    if (!(inner instanceof Error)) break;
+    at = inner;
   }
-  return error instanceof Error ? error.message : String(error);
+  return at.message;
 }

@@ -66,6 +66,11 @@ export class AppendLog {
     this.#dirty = true;
   }
 
+  /** Bytes in the file. */
+  get size(): number {
+    return this.#size;
+  }
+
   close(): void {
     clearInterval(this.#timer);
     if (this.#dirty) fsyncSync(this.#file);

@@ -179,6 +179,7 @@ export class RunFolder {
   async #readAttempts(): Promise<KeyIndex> {
     const finals = new KeyIndex();
     let bad = 0;
+    if (this.#attempts.size === 0) return finals;
     for await (const line of readJsonLines(this.#attempts.path)) {
       const head = line.kind === "value" ? readRecordHead(line.value) : null;
       if (head === null) {
@@ -196,6 +197,7 @@ export class RunFolder {
   async #readAnswers(finals: KeyIndex): Promise<void> {
     let bad = 0;
     let twice = 0;
+    if (this.#answers.size === 0) return;
     for await (const line of readJsonLines(this.#answers.path)) {
       const head = line.kind === "value" ? readRecordHead(line.value) : null;
       if (head === null) {

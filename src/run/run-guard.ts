@@ -5,6 +5,8 @@ import type { RunState } from "./manifest.js";
 
 /** A server that refuses connections at the start of a run is given up after so long. */
 const startPatienceMs = 1_000;
+/** A server that has only failed is given up after so many requests. */
+const startFailures = 6;
 /** A server that stops answering within a run is waited for so long. */
 const outagePatienceMs = 30 * 60_000;
 
@@ -26,6 +28,7 @@ export class RunGuard {
   #serverKnown = false;
   #firstFailureAt: number | null = null;
   #strangeBodies = 0;
+  #failures = 0;
   #row = 0;
   #outageSince: number | null = null;
   #rounds = 0;
@@ -75,6 +78,7 @@ export class RunGuard {
       this.#firstFailureAt ??= now - (attempt.message.includes("TIMEOUT") ? startPatienceMs : 0);
       if (attempt.cause === "connect" && now - this.#firstFailureAt >= startPatienceMs) this.#refuse(attempt);
       if (attempt.cause === "body" && ++this.#strangeBodies >= 3) this.#refuse(attempt);
+      if (++this.#failures >= startFailures) this.#refuse(attempt);
       return;
     }
     this.#row++;
@@ -90,7 +94,8 @@ export class RunGuard {
 
   /** The failure says nothing about the item: it is asked again without counting it. */
   readonly blameless = (attempt: FailedAttempt): boolean =>
-    attempt.scope === "again" && (attempt.cause === "connect" || this.#row >= this.#longRow);
+    attempt.scope === "again" &&
+    (attempt.cause === "connect" || !this.#serverKnown || this.#row >= this.#longRow);
 
   /** A failure after which the run cannot go on. */
   failed(attempt: FailedAttempt): void {
