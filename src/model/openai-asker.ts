@@ -1,6 +1,6 @@
 import OpenAI from "openai";
 import { Stream } from "openai/core/streaming";
-import { Agent, Response as UndiciResponse, fetch as undiciFetch } from "undici";
+import { Agent } from "undici";
 import { type Asker, type Attempt, type FailedAttempt, failure, type Question } from "./attempt.js";
 import { parseBaseUrl } from "./base-url.js";
 import {
@@ -13,6 +13,7 @@ import {
 } from "./capability-profile.js";
 import { ChunkCollector } from "./chunk-collector.js";
 import { clientFailure, type Refused } from "./client-failure.js";
+import { leanFetch } from "./lean-fetch.js";
 import { parseBody } from "./parse-body.js";
 import { readCompletion } from "./read-completion.js";
 import { exactRedactor, redactor } from "./redact.js";
@@ -71,7 +72,7 @@ export function openaiAsker(options: ServerOptions): Asker {
     timeout: totalMs + 60_000,
     logLevel: "off",
     defaultHeaders: basic === null ? {} : { authorization: `Basic ${basic}` },
-    fetch: ownFetch(agent),
+    fetch: leanFetch(agent),
   });
   let profile =
     options.profile ??
@@ -158,22 +159,6 @@ export function openaiAsker(options: ServerOptions): Asker {
     profile: () => ({ ...profile }),
     close: () => agent.close(),
   };
-}
-
-/**
- * undici's fetch and Node's have the same shape and nominally different types.
- *
- * The body of a refusal is kept on the way: the client drops what does not lie
- * under `error` in it, and with that the complaints of half of all servers.
- */
-function ownFetch(dispatcher: Agent): typeof fetch {
-  const own: unknown = async (url: string, { refused, ...init }: { readonly refused?: Refused }) => {
-    const response = await undiciFetch(url, { ...init, dispatcher });
-    if (response.ok || refused === undefined) return response;
-    refused.body = (await response.text()).slice(0, 1_048_576);
-    return new UndiciResponse(refused.body, { status: response.status, headers: response.headers });
-  };
-  return own as typeof fetch;
 }
 
 /** The response with every arriving byte noticed, keep-alive comments included. */

@@ -125,8 +125,9 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
     options.onWarning?.(sentence);
   };
   const report = (): void => {
+    if (options.onProgress === undefined) return;
     const counts = folder.counter.counts();
-    options.onProgress?.({
+    options.onProgress({
       done: counts.answers,
       total: plan.requests,
       failed: failedItems(counts),

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from "undici";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Attempt, Question } from "../../src/model/attempt.js";
@@ -427,5 +428,30 @@ describe("what nobody says", () => {
     expect(String(made.attempts[0]?.["message"])).not.toMatch(/\p{Cc}|\u202e/u);
     const said = await run([json(reply(`${evil} 1`))]);
     expect(said.answers).toMatchObject([{ text: `${evil} 1` }]);
+  });
+});
+
+describe("what proxies do to bodies", () => {
+  test.for([
+    ["gzip", gzipSync],
+    ["br", brotliCompressSync],
+    ["deflate", deflateSync],
+  ] as const)("a body that nobody asked to compress with %s is read", async ([encoding, compress]) => {
+    const step: Step = (response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": encoding });
+      response.end(compress(JSON.stringify(reply("1"))));
+    };
+    expect(await attempt(step)).toMatchObject({ outcome: "answered", text: "1" });
+  });
+
+  test("characters cut in two by the network are whole again", async () => {
+    const step: Step = (response) => {
+      const bytes = Buffer.from(JSON.stringify(reply("größer 😀")));
+      const at = bytes.indexOf(0xf0) + 2;
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write(bytes.subarray(0, at));
+      setTimeout(() => response.end(bytes.subarray(at)), 20);
+    };
+    expect(await attempt(step)).toMatchObject({ text: "größer 😀" });
   });
 });
