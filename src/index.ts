@@ -1,3 +1,27 @@
+export { type BranchCounting, type BranchOptions, branches, branchHistogram } from "./complexity/branches.js";
+export {
+  type CountHistogram,
+  histogramOfCounts,
+  mergeHistograms,
+  totalCount,
+} from "./complexity/count-histogram.js";
+export { distance } from "./complexity/distance.js";
+export { type LookaheadOptions, lookahead, lookaheadsFrom } from "./complexity/lookahead.js";
+export {
+  type LookaheadHistogram,
+  type LookaheadHistogramOptions,
+  lookaheadHistogram,
+} from "./complexity/lookahead-histogram.js";
+export { type LookaheadMode, lookaheadModes } from "./complexity/lookahead-mode.js";
+export {
+  type CsrGraph,
+  type CsrOptions,
+  csrFromArcs,
+  type NodeId,
+  type NodeList,
+  outDegree,
+  successors,
+} from "./graph/csr-graph.js";
 export type { ErrorPlace } from "./internal/errors.js";
 export {
   AnalysisError,
