@@ -6,3 +6,11 @@ export {
   RangeViolation,
   WrongRequest,
 } from "./internal/errors.js";
+export type { Displayable } from "./notebook/displayable.js";
+export type {
+  CellFailure,
+  CellStart,
+  NotebookRun,
+  RunNotebookOptions,
+} from "./notebook/run-notebook.js";
+export { show } from "./notebook/show.js";
