@@ -30,6 +30,14 @@ export {
   RangeViolation,
   WrongRequest,
 } from "./internal/errors.js";
+export type { Displayable } from "./notebook/displayable.js";
+export type {
+  CellFailure,
+  CellStart,
+  NotebookRun,
+  RunNotebookOptions,
+} from "./notebook/run-notebook.js";
+export { show } from "./notebook/show.js";
 export { countQuantile, countQuantiles, exceedance } from "./stats/count-quantile.js";
 export type {
   DecayFit,
