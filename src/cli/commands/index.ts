@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { generateGraph } from "./generate-graph.js";
 import { kernel } from "./kernel.js";
 import { notebook } from "./notebook.js";
 
@@ -6,4 +7,4 @@ import { notebook } from "./notebook.js";
 export type AddCommand = (program: Command) => void;
 
 /** Every command, in the order in which `horizon --help` lists them. */
-export const commands: readonly AddCommand[] = [notebook, kernel];
+export const commands: readonly AddCommand[] = [generateGraph, notebook, kernel];
