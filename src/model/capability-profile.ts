@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { randomFrom } from "../internal/random.js";
 import type { ChatMessage, Question, Sampling } from "./attempt.js";
 
@@ -78,6 +79,23 @@ function serverOf(host: string): ServerKind {
   if (port === "11434") return "ollama";
   if (port === "1234") return "lmstudio";
   return "generic";
+}
+
+const profileSchema = z.object({
+  server: z.enum(serverKinds as [ServerKind, ...ServerKind[]]),
+  limitField: z.enum(["max_tokens", "max_completion_tokens", "none"]),
+  temperature: z.boolean(),
+  topP: z.boolean(),
+  reasoningEffort: z.boolean(),
+  seed: z.boolean(),
+  stream: z.boolean(),
+  streamUsage: z.boolean(),
+  extraBody: z.record(z.string(), z.unknown()),
+});
+
+/** A profile that an earlier part of a run wrote down; `null` if it is none. */
+export function readProfile(value: unknown): CapabilityProfile | null {
+  return profileSchema.safeParse(value).data ?? null;
 }
 
 /**

@@ -46,6 +46,8 @@ export class RunFolder {
   readonly answered: KeyIndex = new KeyIndex();
   /** Attempts already spent on items. */
   readonly attemptsBefore: KeyIndex = new KeyIndex();
+  /** What opening this time had to mend. */
+  newNotes: readonly string[] = [];
   readonly counter: RunCounter = new RunCounter();
   readonly #lock: RunLock;
   readonly #attempts: AppendLog;
@@ -87,6 +89,11 @@ export class RunFolder {
     }
   }
 
+  /** Some answers come from a built-in solver. */
+  get simulated(): boolean {
+    return this.#simulated || this.#setting.simulated;
+  }
+
   get notes(): readonly string[] {
     return this.#notes;
   }
@@ -126,7 +133,7 @@ export class RunFolder {
       schema: 1,
       ...versions(),
       ...this.#setting,
-      simulated: this.#simulated || this.#setting.simulated,
+      simulated: this.simulated,
       profile,
       state,
       reason,
@@ -169,11 +176,12 @@ export class RunFolder {
       this.#profile = manifest.profile;
       this.#simulated = manifest.simulated;
     }
-    this.#notes.unshift(...manifest.notes.filter((note) => !this.#notes.includes(note)));
     if (this.#lock.takenOver)
       this.#notes.push(
         "a part of this run was killed: requests then in flight may have been charged and are not in the cost",
       );
+    this.newNotes = [...this.#notes];
+    this.#notes.unshift(...manifest.notes.filter((note) => !this.#notes.includes(note)));
   }
 
   async #readAttempts(): Promise<KeyIndex> {

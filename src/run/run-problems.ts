@@ -72,6 +72,8 @@ export interface RunSummary {
   readonly reason: string | null;
   readonly counts: RunCounts;
   readonly total: number;
+  /** Answers come from a built-in solver. */
+  readonly simulated: boolean;
   readonly notes: readonly string[];
 }
 
@@ -113,6 +115,7 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
   });
   // Every request in flight listens to it.
   setMaxListeners(0, options.abort);
+  for (const note of folder.newNotes) options.onWarning?.(note);
   const limiter = new AdaptiveLimiter(options);
   const guard = new RunGuard(asker, options.stopping, options.concurrency, (ms) => limiter.hold(ms));
   const budget = new Budget(options.budgetUsd ?? Number.POSITIVE_INFINITY, folder.counter.costUsd);
@@ -222,6 +225,7 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
     reason: guard.reason,
     counts: folder.counter.counts(),
     total: plan.requests,
+    simulated: folder.simulated,
     notes: folder.notes,
   };
 }

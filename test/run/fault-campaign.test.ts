@@ -32,7 +32,7 @@ test.skipIf(!existsSync(built))(
     let repeated = 0;
     let sent = 0;
     const server = await adder({
-      faults: parseFaults("all=0.097,auth=0.001,quota=0.001,hang=0"),
+      faults: parseFaults("all=0.099,auth=0.0005,quota=0.0005"),
       seed: "campaign",
       onRequest: ({ clientId }) => {
         sent++;

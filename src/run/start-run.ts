@@ -1,0 +1,182 @@
+import { join } from "node:path";
+import { WrongRequest } from "../internal/errors.js";
+import type { Asker, Sampling } from "../model/attempt.js";
+import { parseBaseUrl } from "../model/base-url.js";
+import { readProfile, type ServerKind, startingProfile } from "../model/capability-profile.js";
+import { openaiAsker } from "../model/openai-asker.js";
+import { priceOf, readPrices } from "../model/price.js";
+import { simulatedAsker } from "../model/simulated/simulated-asker.js";
+import { taskNamed, taskOf } from "../task/registry.js";
+import type { RunnableTask } from "../task/runnable-task.js";
+import { readManifest } from "./manifest.js";
+import { readProblems } from "./problem-set.js";
+import { planRun, type RunPlan } from "./run-plan.js";
+import { type RunOptions, type RunSummary, runProblems } from "./run-problems.js";
+import { type RunScore, scoreRun } from "./score-run.js";
+
+/** A run as a user asks for it. */
+export interface RunRequest
+  extends Pick<
+    RunOptions,
+    | "repeats"
+    | "concurrency"
+    | "requestsPerMinute"
+    | "tokensPerMinute"
+    | "budgetUsd"
+    | "limit"
+    | "onProgress"
+    | "onWarning"
+    | "stopping"
+    | "abort"
+  > {
+  /** The problem file: JSON lines or one JSON array. */
+  readonly problems: string;
+  /** Told from the first record where absent. */
+  readonly task?: string;
+  /** A model's name, or a simulated one: `sim/decay?span=40`. */
+  readonly model: string;
+  readonly baseUrl?: string;
+  readonly server?: ServerKind;
+  readonly apiKey?: string;
+  /** What is absent has the papers' values: temperature 1, top-p 0.95, for servers that take them. */
+  readonly sampling: Sampling;
+  /** A price file of one's own. */
+  readonly prices?: string;
+  readonly folder: string;
+  readonly idleMs?: number;
+  readonly totalMs?: number;
+  readonly stream?: boolean;
+}
+
+/** What came of a run, its answers judged. */
+export interface RunResult extends RunSummary {
+  readonly plan: RunPlan;
+  readonly score: RunScore;
+}
+
+/** What a run would ask and cost, without asking anything. */
+export async function previewRun(
+  request: Omit<RunRequest, "folder" | "stopping" | "abort">,
+): Promise<RunPlan & { readonly task: string; readonly pricesAsOf: string }> {
+  const { task, price, asOf } = await settle(request);
+  const { problems: file, repeats, limit } = request;
+  const sampling = samplingOf(request);
+  const plan = await planRun({
+    file,
+    task,
+    repeats,
+    sampling,
+    price,
+    ...(limit === undefined ? {} : { limit }),
+  });
+  return { ...plan, task: task.name, pricesAsOf: asOf };
+}
+
+/**
+ * Runs, or goes on with, the asking of a problem file, and judges the answers.
+ *
+ * Refuses what `runProblems` refuses, and a server that wants a key without
+ * one.
+ */
+export async function startRun(request: RunRequest): Promise<RunResult> {
+  const { problems: file, folder, repeats } = request;
+  const { task, price, asOf, tiers } = await settle(request);
+  const sampling = samplingOf(request);
+  const limit = request.limit === undefined ? {} : { limit: request.limit };
+  const plan = await planRun({ file, task, repeats, sampling, price, ...limit });
+  const asker = await askerOf(request, task, sampling);
+  try {
+    const summary = await runProblems({
+      ...request,
+      file,
+      task,
+      plan,
+      asker,
+      sampling,
+      price,
+      priceAsOf: asOf,
+      tiers,
+    });
+    return { ...summary, plan, score: await scoreRun({ folder, file, task, ...limit }) };
+  } finally {
+    await asker.close();
+  }
+}
+
+async function settle(request: Pick<RunRequest, "problems" | "task" | "model" | "prices">) {
+  const task = request.task === undefined ? await firstTask(request.problems) : taskNamed(request.task);
+  const prices = await readPrices(request.prices);
+  return { task, price: priceOf(prices, request.model), asOf: prices.asOf, tiers: prices.tiers };
+}
+
+async function firstTask(file: string): Promise<RunnableTask> {
+  for await (const { record, where } of readProblems(file)) return taskOf(record, where);
+  throw new WrongRequest("there is no problem in this file", {
+    where: file,
+    mend: "Name another file with --problems.",
+  });
+}
+
+const defaultUrl = "https://api.openai.com/v1";
+const isSimulated = (model: string, baseUrl: string | undefined): boolean =>
+  model.startsWith("sim/") && baseUrl === undefined;
+
+/** The sampling asked for, with the papers' values where the server is known to take them. */
+function samplingOf({
+  model,
+  baseUrl,
+  server,
+  sampling,
+}: Omit<RunRequest, "folder" | "stopping" | "abort">): Sampling {
+  if (isSimulated(model, baseUrl)) return { seed: "horizon", ...sampling };
+  const profile = startingProfile({
+    host: parseBaseUrl(baseUrl ?? defaultUrl).base.host,
+    model,
+    ...(server === undefined ? {} : { server }),
+  });
+  return {
+    ...(profile.temperature ? { temperature: 1 } : {}),
+    ...(profile.topP ? { topP: 0.95 } : {}),
+    ...sampling,
+  };
+}
+
+async function askerOf(request: RunRequest, task: RunnableTask, sampling: Sampling): Promise<Asker> {
+  const { model, baseUrl, apiKey, server, idleMs, totalMs, stream, folder } = request;
+  if (isSimulated(model, baseUrl)) return simulatedAsker({ model, task, seed: sampling.seed ?? "horizon" });
+  if (baseUrl === undefined && apiKey === undefined)
+    throw new WrongRequest("there is no API key", {
+      mend: "Set OPENAI_API_KEY, name another server with --base-url, or try a simulated model such as sim/oracle.",
+    });
+  const { base } = parseBaseUrl(baseUrl ?? defaultUrl);
+  const known = readProfile((await readManifest(join(folder, "manifest.json")))?.profile);
+  const fresh = startingProfile({ host: base.host, model, ...(server === undefined ? {} : { server }) });
+  const profile = known ?? {
+    ...fresh,
+    // What the user asks for by name is tried even where the family is known to refuse it.
+    temperature: fresh.temperature || sampling.temperature !== undefined,
+    topP: fresh.topP || sampling.topP !== undefined,
+  };
+  return openaiAsker({
+    model,
+    profile,
+    baseUrl: baseUrl ?? defaultUrl,
+    onProfileChange: (field) => request.onWarning?.(refusedFieldWarning(field)),
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(idleMs === undefined ? {} : { idleMs }),
+    ...(totalMs === undefined ? {} : { totalMs }),
+    ...(stream === undefined ? {} : { stream }),
+  });
+}
+
+function refusedFieldWarning(field: string): string {
+  switch (field) {
+    case "max_tokens":
+    case "max_completion_tokens":
+      return `the server refuses ${field}: the limit is sent under its other name from now on`;
+    case "stream":
+      return "the server promises streams and sends none: replies are asked for whole from now on";
+    default:
+      return `the server refuses ${field}: it is left out from now on, and every attempt says what was sent`;
+  }
+}
