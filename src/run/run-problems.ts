@@ -1,26 +1,19 @@
 import { setMaxListeners } from "node:events";
 import { RangeViolation, WrongRequest } from "../internal/errors.js";
-import {
-  type AttemptReport,
-  askWithRetries,
-  defaultRetryPolicy,
-  type RetryPolicy,
-} from "../model/ask-with-retries.js";
-import type { Asker, Question, Sampling } from "../model/attempt.js";
+import { askWithRetries, defaultRetryPolicy, type RetryPolicy } from "../model/ask-with-retries.js";
+import type { Asker, Sampling } from "../model/attempt.js";
 import { AdaptiveLimiter } from "../model/limiter.js";
-import { costOf, type Price } from "../model/price.js";
-import { estimateTokens } from "../model/token-estimate.js";
-import { TruncationWatch } from "../model/truncation-watch.js";
-import type { LoadedProblem, RunnableTask } from "../task/runnable-task.js";
+import type { Price } from "../model/price.js";
+import type { RunnableTask } from "../task/runnable-task.js";
 import { Budget } from "./budget.js";
-import { itemKeys } from "./item-key.js";
-import { KeyIndex } from "./key-index.js";
+import { ItemLog } from "./item-log.js";
 import type { RunState } from "./manifest.js";
 import type { RunCounts } from "./run-counts.js";
 import { RunFolder } from "./run-folder.js";
 import { RunGuard } from "./run-guard.js";
-import { assumedReplyTokens, loadProblems, type RunPlan } from "./run-plan.js";
-import { answerRecord, attemptRecord } from "./run-records.js";
+import { type Item, unansweredItems } from "./run-items.js";
+import type { RunPlan } from "./run-plan.js";
+import { runSetting } from "./run-setting.js";
 
 /** What a run is made of. */
 export interface RunOptions {
@@ -97,36 +90,18 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
     throw new RangeViolation(
       `repeats ≥ 1 and concurrency ≥ 1, got ${options.repeats} and ${options.concurrency}`,
     );
-  const folder = await RunFolder.open(options.folder, {
-    identity: {
-      task: task.name,
-      promptVersion: plan.promptVersion,
-      problems: plan.hash,
-      model: asker.model,
-      address: asker.address,
-      sampling: { ...sampling },
-      mode: "chat",
-    },
-    simulated: asker.simulated,
-    problemFile: options.file,
-    problemCount: plan.problems,
-    repeats: options.repeats,
-    prices: price === null ? null : { asOf: options.priceAsOf, ...price },
-  });
-  // Every request in flight listens to it.
-  setMaxListeners(0, options.abort);
+  const folder = await RunFolder.open(options.folder, runSetting(options, "chat"));
   for (const note of folder.newNotes) options.onWarning?.(note);
   const limiter = new AdaptiveLimiter(options);
   const guard = new RunGuard(asker, options.stopping, options.concurrency, (ms) => limiter.hold(ms));
   const budget = new Budget(options.budgetUsd ?? Number.POSITIVE_INFINITY, folder.counter.costUsd);
-  const truncation = new TruncationWatch();
   const doneBefore = folder.counter.answers;
-  let longestReply = sampling.maxTokens ?? assumedReplyTokens;
   const warn = (sentence: string): void => {
     if (folder.notes.includes(sentence)) return;
     folder.note(sentence);
     options.onWarning?.(sentence);
   };
+  const log = new ItemLog({ ...options, folder, task: task.name, budget, warn });
   const report = (): void => {
     if (options.onProgress === undefined) return;
     const counts = folder.counter.counts();
@@ -140,50 +115,21 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
     });
   };
 
-  const askItem = async ({ problem, question }: Item): Promise<void> => {
-    const promptTokens = estimateTokens(question.messages);
-    const estimateUsd =
-      price === null ? 0 : costOf(price, null, { promptTokens, completionTokens: longestReply }).usd;
+  const askItem = async (item: Item): Promise<void> => {
+    const { question } = item;
+    const estimateUsd = log.estimateUsd(item);
     if (!(await budget.reserve(estimateUsd))) return guard.overBudget(options.budgetUsd ?? 0);
-    const head = { key: question.key, problem: problem.id, repeat: question.repeat };
-    const onAttempt = (made: AttemptReport): void => {
-      guard.saw(made.attempt);
-      const record = toRecord(made);
-      if (record.final) folder.answer(answerRecord(head, problem, task.name, asker, made, record), record);
-      else folder.attempt(record);
-      report();
-    };
-    const toRecord = (made: AttemptReport) => {
-      const { attempt } = made;
-      const completion = attempt.usage?.completionTokens;
-      if (completion !== undefined && sampling.maxTokens === undefined && completion > longestReply)
-        longestReply = completion;
-      const suspect =
-        attempt.kind === "reply" && truncation.suspects(promptTokens, attempt.usage?.promptTokens);
-      if (suspect)
-        warn(
-          "prompts look cut: the server counts far fewer prompt tokens than were sent; raise its context length",
-        );
-      const billed = attempt.kind === "reply" || attempt.possiblyBilled || attempt.usage !== null;
-      const written = attempt.kind === "reply" ? attempt.text.length + (attempt.reasoning?.length ?? 0) : 0;
-      const fallback = { promptTokens, completionTokens: Math.ceil(written / 4) };
-      const tier =
-        attempt.kind === "reply" ? (options.tiers?.[attempt.served["service_tier"] ?? ""] ?? 1) : 1;
-      const cost = price === null ? null : billed ? costOf(price, attempt.usage, fallback, tier) : noCost;
-      if (cost !== null) budget.spend(cost.usd);
-      const marked =
-        suspect && attempt.kind === "reply"
-          ? { ...made, attempt: { ...attempt, flags: [...attempt.flags, "prompt_truncated_suspect"] } }
-          : made;
-      return attemptRecord(head, marked, cost);
-    };
     try {
       await askWithRetries(question, {
         asker,
         limiter,
         policy: options.policy ?? defaultRetryPolicy,
         attemptsBefore: folder.attemptsBefore.get(question.key) ?? 0,
-        onAttempt,
+        onAttempt: (made) => {
+          guard.saw(made.attempt);
+          log.log(item, made);
+          report();
+        },
         onStop: (failed) => guard.failed(failed),
         blameless: guard.blameless,
         mayRetry: () => budget.holds,
@@ -199,7 +145,7 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
   };
 
   try {
-    const items = itemsOf(options, folder);
+    const items = unansweredItems({ ...options, mode: "chat" }, folder.answered);
     while (!guard.serverKnown && !guard.signal.aborted) {
       const next = await items.next();
       if (next.done === true) break;
@@ -229,37 +175,6 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
     notes: folder.notes,
   };
 }
-
-interface Item {
-  readonly problem: LoadedProblem;
-  readonly question: Question;
-}
-
-/** Everything still to be asked, in the order of the file, repeats together. */
-async function* itemsOf(options: RunOptions, folder: RunFolder): AsyncGenerator<Item> {
-  const { asker, sampling, repeats } = options;
-  // A file may hold the same problem twice: it is one item.
-  const seen = new KeyIndex();
-  for await (const { problem, record } of loadProblems(options.file, options.task, options.limit)) {
-    const { messages } = problem.prompt;
-    const keyOf = itemKeys({
-      record,
-      messages,
-      model: asker.model,
-      address: asker.address,
-      sampling,
-      mode: "chat",
-    });
-    for (let repeat = 0; repeat < repeats; repeat++) {
-      const key = keyOf(repeat);
-      if (folder.answered.has(key) || seen.has(key)) continue;
-      seen.set(key);
-      yield { problem, question: { key, messages, sampling, repeat, problem: problem.problem } };
-    }
-  }
-}
-
-const noCost = { usd: 0, estimated: false };
 
 /** Items of which nothing was learned. */
 export function failedItems(counts: RunCounts): number {

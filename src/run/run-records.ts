@@ -1,9 +1,15 @@
 import { z } from "zod";
 import type { AttemptReport } from "../model/ask-with-retries.js";
-import type { Asker, Usage } from "../model/attempt.js";
+import type { Usage } from "../model/attempt.js";
 import { type OutcomeWord, outcomeWords } from "../model/outcome.js";
 import type { Cost } from "../model/price.js";
 import type { LoadedProblem } from "../task/runnable-task.js";
+
+/** Who answers, as far as records say it. */
+export interface Answering {
+  readonly model: string;
+  readonly simulated: boolean;
+}
 
 /** What a line says about the item it belongs to. */
 export interface ItemHead {
@@ -91,7 +97,7 @@ export function answerRecord(
   head: ItemHead,
   problem: LoadedProblem,
   task: string,
-  asker: Asker,
+  asker: Answering,
   report: AttemptReport,
   logged: AttemptRecord,
 ): AnswerRecord {
