@@ -1,8 +1,5 @@
-import OpenAI from "openai";
 import { Stream } from "openai/core/streaming";
-import { Agent } from "undici";
 import { type Asker, type Attempt, type FailedAttempt, failure, type Question } from "./attempt.js";
-import { parseBaseUrl } from "./base-url.js";
 import {
   type CapabilityProfile,
   requestBody,
@@ -13,27 +10,18 @@ import {
 } from "./capability-profile.js";
 import { ChunkCollector } from "./chunk-collector.js";
 import { clientFailure, type Refused } from "./client-failure.js";
-import { leanFetch } from "./lean-fetch.js";
+import { openClient, type ServerAccess } from "./openai-client.js";
 import { parseBody } from "./parse-body.js";
 import { readCompletion } from "./read-completion.js";
-import { exactRedactor, redactor } from "./redact.js";
 import { RequestTimer } from "./request-timer.js";
 
 /** Where a model is asked, and under which limits. */
-export interface ServerOptions {
+export interface ServerOptions extends ServerAccess {
   readonly model: string;
-  /** Default `https://api.openai.com/v1`. */
-  readonly baseUrl?: string;
   /** Told from the address where absent. */
   readonly server?: ServerKind;
-  /** Absent for servers that ask for none. */
-  readonly apiKey?: string;
   /** A request in which nothing arrives for so long is ended. Default 300,000 ms. */
   readonly idleMs?: number;
-  /** A request may take so long in all. Default 3,600,000 ms. */
-  readonly totalMs?: number;
-  /** Limit on opening a connection. Default 4,000 ms. */
-  readonly connectMs?: number;
   /** Ask for the reply as a stream. Default true: whole replies of slow models die in proxies. */
   readonly stream?: boolean;
   /** A profile that an earlier part of the run had arrived at. */
@@ -51,29 +39,12 @@ const longestReply = 64 * 2 ** 20;
  *
  * The key lives in this call's closure and in the client's; neither is
  * reachable from what is returned, and every text that leaves is redacted.
- * The connection layer is undici's own, because the one built into Node ends
- * every request whose headers take more than five minutes.
  *
  * @example openaiAsker({ model: "qwen3", baseUrl: "http://localhost:8000/v1" }).address // "localhost:8000/v1"
  */
 export function openaiAsker(options: ServerOptions): Asker {
-  const { base, credentials } = parseBaseUrl(options.baseUrl ?? "https://api.openai.com/v1");
-  const { model, idleMs = 300_000, totalMs = 3_600_000, connectMs = 4_000 } = options;
-  const userInfo = credentials();
-  const basic = userInfo === null ? null : Buffer.from(userInfo).toString("base64");
-  const secrets = [options.apiKey ?? "", userInfo ?? "", userInfo?.split(":")[1] ?? "", basic ?? ""];
-  const redact = redactor(secrets);
-  const redactText = exactRedactor(secrets);
-  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: connectMs } });
-  const client = new OpenAI({
-    baseURL: base.url,
-    apiKey: options.apiKey ?? "none",
-    maxRetries: 0,
-    timeout: totalMs + 60_000,
-    logLevel: "off",
-    defaultHeaders: basic === null ? {} : { authorization: `Basic ${basic}` },
-    fetch: leanFetch(agent),
-  });
+  const { model, idleMs = 300_000, totalMs = 3_600_000 } = options;
+  const { client, base, redact, redactText, close } = openClient(options);
   let profile =
     options.profile ??
     startingProfile({
@@ -157,7 +128,7 @@ export function openaiAsker(options: ServerOptions): Asker {
     ask,
     sent: ({ sampling, key }) => ({ ...samplingFields(profile, sampling, key), stream: profile.stream }),
     profile: () => ({ ...profile }),
-    close: () => agent.close(),
+    close,
   };
 }
 

@@ -81,7 +81,7 @@ export interface RunSummary {
  * Refuses a budget without a price, and everything `RunFolder.open` refuses.
  */
 export async function runProblems(options: RunOptions): Promise<RunSummary> {
-  const { asker, task, plan, sampling, price } = options;
+  const { asker, task, plan, price } = options;
   if (options.budgetUsd !== undefined && price === null)
     throw new WrongRequest(`no price is known for "${asker.model}", so a budget cannot be kept`, {
       mend: "Add the model to a price file and name it with --prices.",
@@ -91,6 +91,8 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
       `repeats ≥ 1 and concurrency ≥ 1, got ${options.repeats} and ${options.concurrency}`,
     );
   const folder = await RunFolder.open(options.folder, runSetting(options, "chat"));
+  // Every request in flight listens to it.
+  setMaxListeners(0, options.abort);
   for (const note of folder.newNotes) options.onWarning?.(note);
   const limiter = new AdaptiveLimiter(options);
   const guard = new RunGuard(asker, options.stopping, options.concurrency, (ms) => limiter.hold(ms));

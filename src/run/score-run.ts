@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DataFormatError } from "../internal/errors.js";
 import { outcomeMeaning } from "../model/outcome.js";
 import type { LoadedProblem, RunnableTask } from "../task/runnable-task.js";
 import { itemKeys } from "./item-key.js";
 import { KeyIndex } from "./key-index.js";
+import { LineIndex } from "./line-index.js";
 import { type Manifest, readManifest } from "./manifest.js";
-import { readJsonLines } from "./read-json-lines.js";
 import { loadProblems } from "./run-plan.js";
 import { type AnswerRecord, readRecordHead } from "./run-records.js";
 
@@ -53,7 +53,10 @@ export async function scoreRun(options: {
       where: folder,
       mend: "Name a run folder.",
     });
-  const answers = await openAnswers(join(folder, "answers.jsonl"));
+  const answers = await LineIndex.open(
+    join(folder, "answers.jsonl"),
+    (value) => readRecordHead(value)?.key ?? null,
+  );
   const path = join(folder, "scores", `${task.name}@${manifest.horizon}.jsonl`);
   await mkdir(join(folder, "scores"), { recursive: true });
   const part = createWriteStream(`${path}.part`);
@@ -70,7 +73,7 @@ export async function scoreRun(options: {
       const keyOf = keysOf(manifest, record, problem);
       for (let repeat = 0; repeat < manifest.repeats; repeat++) {
         const key = keyOf(repeat);
-        const answer = seen.has(key) ? null : await answers.read(key);
+        const answer = seen.has(key) ? null : ((await answers.read(key)) as AnswerRecord | null);
         if (answer === null) continue;
         seen.set(key);
         const line = scoreLine(answer, problem);
@@ -160,29 +163,4 @@ function add(tally: Tally, line: ScoreLine): void {
 function keysOf(manifest: Manifest, record: unknown, problem: LoadedProblem): (repeat: number) => string {
   const { model, address, sampling, mode } = manifest.identity;
   return itemKeys({ record, messages: problem.prompt.messages, model, address, sampling, mode });
-}
-
-/** The answers of a run, read one by one by their key. */
-async function openAnswers(path: string): Promise<{
-  readonly read: (key: string) => Promise<AnswerRecord | null>;
-  readonly close: () => Promise<void>;
-}> {
-  const offsets = new KeyIndex();
-  const lengths = new KeyIndex();
-  for await (const line of readJsonLines(path)) {
-    const head = line.kind === "value" ? readRecordHead(line.value) : null;
-    if (head === null) continue;
-    offsets.set(head.key, line.offset);
-    lengths.set(head.key, line.bytes);
-  }
-  const file = await open(path);
-  return {
-    read: async (key) => {
-      const [offset, length] = [offsets.get(key), lengths.get(key)];
-      if (offset === null || length === null) return null;
-      const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset);
-      return JSON.parse(buffer.toString("utf8")) as AnswerRecord;
-    },
-    close: () => file.close(),
-  };
 }

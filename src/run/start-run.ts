@@ -2,14 +2,22 @@ import { join } from "node:path";
 import { WrongRequest } from "../internal/errors.js";
 import type { Asker, Sampling } from "../model/attempt.js";
 import { parseBaseUrl } from "../model/base-url.js";
-import { readProfile, type ServerKind, startingProfile } from "../model/capability-profile.js";
+import { batchService } from "../model/batch-service.js";
+import {
+  type CapabilityProfile,
+  readProfile,
+  type ServerKind,
+  startingProfile,
+} from "../model/capability-profile.js";
 import { openaiAsker } from "../model/openai-asker.js";
+import type { ServerAccess } from "../model/openai-client.js";
 import { priceOf, readPrices } from "../model/price.js";
 import { simulatedAsker } from "../model/simulated/simulated-asker.js";
 import { taskNamed, taskOf } from "../task/registry.js";
 import type { RunnableTask } from "../task/runnable-task.js";
 import { readManifest } from "./manifest.js";
 import { readProblems } from "./problem-set.js";
+import { type BatchRunOptions, runBatch } from "./run-batch.js";
 import { planRun, type RunPlan } from "./run-plan.js";
 import { type RunOptions, type RunSummary, runProblems } from "./run-problems.js";
 import { type RunScore, scoreRun } from "./score-run.js";
@@ -46,6 +54,11 @@ export interface RunRequest
   readonly idleMs?: number;
   readonly totalMs?: number;
   readonly stream?: boolean;
+  /** Ask through the server's batch desk: cheaper, and done within a day. */
+  readonly batch?: boolean;
+  /** Pause between two looks at a batch. */
+  readonly pollMs?: number;
+  readonly onLook?: NonNullable<BatchRunOptions["onLook"]>;
 }
 
 /** What came of a run, its answers judged. */
@@ -84,20 +97,30 @@ export async function startRun(request: RunRequest): Promise<RunResult> {
   const sampling = samplingOf(request);
   const limit = request.limit === undefined ? {} : { limit: request.limit };
   const plan = await planRun({ file, task, repeats, sampling, price, ...limit });
-  const asker = await askerOf(request, task, sampling);
+  const common = { ...request, file, task, plan, sampling, price, priceAsOf: asOf, tiers };
+  const summary = request.batch === true ? await throughBatches(common) : await throughRequests(common);
+  return { ...summary, plan, score: await scoreRun({ folder, file, task, ...limit }) };
+}
+
+type Common = Omit<RunRequest, "task"> & Omit<RunOptions, "asker" | "policy">;
+
+async function throughRequests(common: Common): Promise<RunSummary> {
+  const asker = await askerOf(common, common.task, common.sampling);
   try {
-    const summary = await runProblems({
-      ...request,
-      file,
-      task,
-      plan,
-      asker,
-      sampling,
-      price,
-      priceAsOf: asOf,
-      tiers,
+    return await runProblems({ ...common, asker });
+  } finally {
+    await asker.close();
+  }
+}
+
+async function throughBatches(common: Common): Promise<RunSummary> {
+  if (isSimulated(common.model, common.baseUrl))
+    throw new WrongRequest("a simulated model has no batch desk", {
+      mend: "Leave out --batch, or give the --base-url of a mock server.",
     });
-    return { ...summary, plan, score: await scoreRun({ folder, file, task, ...limit }) };
+  const asker = batchService({ ...(await serverOf(common, common.sampling)), model: common.model });
+  try {
+    return await runBatch({ ...common, asker });
   } finally {
     await asker.close();
   }
@@ -141,9 +164,23 @@ function samplingOf({
   };
 }
 
-async function askerOf(request: RunRequest, task: RunnableTask, sampling: Sampling): Promise<Asker> {
-  const { model, baseUrl, apiKey, server, idleMs, totalMs, stream, folder } = request;
+async function askerOf(request: Common, task: RunnableTask, sampling: Sampling): Promise<Asker> {
+  const { model, baseUrl, idleMs, stream } = request;
   if (isSimulated(model, baseUrl)) return simulatedAsker({ model, task, seed: sampling.seed ?? "horizon" });
+  return openaiAsker({
+    ...(await serverOf(request, sampling)),
+    model,
+    onProfileChange: (field) => request.onWarning?.(refusedFieldWarning(field)),
+    ...(idleMs === undefined ? {} : { idleMs }),
+    ...(stream === undefined ? {} : { stream }),
+  });
+}
+
+/** Address, key and habits of the server; the habits as an earlier part of the run found them out. */
+async function serverOf(
+  { model, baseUrl, apiKey, server, totalMs, folder }: Common,
+  sampling: Sampling,
+): Promise<ServerAccess & { readonly profile: CapabilityProfile }> {
   if (baseUrl === undefined && apiKey === undefined)
     throw new WrongRequest("there is no API key", {
       mend: "Set OPENAI_API_KEY, name another server with --base-url, or try a simulated model such as sim/oracle.",
@@ -151,22 +188,17 @@ async function askerOf(request: RunRequest, task: RunnableTask, sampling: Sampli
   const { base } = parseBaseUrl(baseUrl ?? defaultUrl);
   const known = readProfile((await readManifest(join(folder, "manifest.json")))?.profile);
   const fresh = startingProfile({ host: base.host, model, ...(server === undefined ? {} : { server }) });
-  const profile = known ?? {
-    ...fresh,
-    // What the user asks for by name is tried even where the family is known to refuse it.
-    temperature: fresh.temperature || sampling.temperature !== undefined,
-    topP: fresh.topP || sampling.topP !== undefined,
-  };
-  return openaiAsker({
-    model,
-    profile,
+  return {
     baseUrl: baseUrl ?? defaultUrl,
-    onProfileChange: (field) => request.onWarning?.(refusedFieldWarning(field)),
+    profile: known ?? {
+      ...fresh,
+      // What the user asks for by name is tried even where the family is known to refuse it.
+      temperature: fresh.temperature || sampling.temperature !== undefined,
+      topP: fresh.topP || sampling.topP !== undefined,
+    },
     ...(apiKey === undefined ? {} : { apiKey }),
-    ...(idleMs === undefined ? {} : { idleMs }),
     ...(totalMs === undefined ? {} : { totalMs }),
-    ...(stream === undefined ? {} : { stream }),
-  });
+  };
 }
 
 function refusedFieldWarning(field: string): string {

@@ -8,6 +8,8 @@ export interface Received {
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: IncomingMessage["headers"];
   readonly at: number;
+  readonly url: string;
+  readonly method: string;
 }
 
 export interface ScriptedServer {
@@ -23,7 +25,14 @@ export async function scripted(...steps: readonly [Step, ...Step[]]): Promise<Sc
     let text = "";
     for await (const part of request) text += String(part);
     const step = steps[Math.min(received.length, steps.length - 1)] ?? steps[0];
-    const one = { body: JSON.parse(text), headers: request.headers, at: performance.now() };
+    const isJson = request.headers["content-type"]?.includes("json") === true;
+    const one = {
+      body: isJson ? JSON.parse(text) : {},
+      headers: request.headers,
+      at: performance.now(),
+      url: request.url ?? "",
+      method: request.method ?? "",
+    };
     received.push(one);
     step(response, one);
   });

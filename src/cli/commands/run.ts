@@ -32,6 +32,8 @@ interface Options {
   readonly idleTimeout?: string;
   readonly timeout?: string;
   readonly stream: boolean;
+  readonly batch?: true;
+  readonly poll: string;
   readonly dryRun?: true;
   readonly json?: true;
 }
@@ -69,6 +71,8 @@ export function run(program: Command): void {
     .option("--idle-timeout <seconds>", "end a request in which nothing comes for so long (default 300)")
     .option("--timeout <seconds>", "end a request after so long (default 3600)")
     .option("--no-stream", "ask for whole replies instead of streams")
+    .option("--batch", "ask through the server's batch desk: cheaper, done within a day")
+    .option("--poll <seconds>", "pause between two looks at a batch", "30")
     .option("--dry-run", "say what would be asked and what it would cost, and ask nothing")
     .option("--json", "print the summary as JSON")
     .action(async (options: Options) => {
@@ -89,6 +93,8 @@ export function run(program: Command): void {
           folder: options.out,
           onProgress: progress.tell,
           onWarning: progress.say,
+          onLook: ({ file, requests }, { status, completed, failed }) =>
+            progress.say(`${file}: ${status}, ${completed} of ${requests} done, ${failed} failed`),
           stopping: interrupt.stopping,
           abort: interrupt.abort,
         });
@@ -117,6 +123,8 @@ function requestOf(options: Options): Omit<RunRequest, "folder" | "stopping" | "
     concurrency: wholeNumber("--concurrency", options.concurrency),
     sampling: samplingOf(options),
     stream: options.stream,
+    batch: options.batch === true,
+    ...given("pollMs", thousand(number("--poll", options.poll))),
     ...given("baseUrl", baseUrl),
     ...given("task", task),
     ...given("prices", prices),
