@@ -7,6 +7,8 @@ import { loadProblems } from "./run-plan.js";
 /** One problem to be asked once. */
 export interface Item {
   readonly problem: LoadedProblem;
+  /** As the problem file has it. */
+  readonly record: unknown;
   readonly question: Question;
 }
 
@@ -33,7 +35,7 @@ export async function* unansweredItems(options: ItemOptions, answered: KeyIndex)
       const key = keyOf(repeat);
       if (answered.has(key) || seen.has(key)) continue;
       seen.set(key);
-      yield { problem, question: { key, messages, sampling, repeat, problem: problem.problem } };
+      yield { problem, record, question: { key, messages, sampling, repeat, problem: problem.problem } };
     }
   }
 }

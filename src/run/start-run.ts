@@ -56,6 +56,8 @@ export interface RunRequest
   readonly stream?: boolean;
   /** Ask through the server's batch desk: cheaper, and done within a day. */
   readonly batch?: boolean;
+  /** A Redis through which workers on other machines ask. */
+  readonly workers?: string;
   /** Pause between two looks at a batch. */
   readonly pollMs?: number;
   readonly onLook?: NonNullable<BatchRunOptions["onLook"]>;
@@ -98,7 +100,13 @@ export async function startRun(request: RunRequest): Promise<RunResult> {
   const limit = request.limit === undefined ? {} : { limit: request.limit };
   const plan = await planRun({ file, task, repeats, sampling, price, ...limit });
   const common = { ...request, file, task, plan, sampling, price, priceAsOf: asOf, tiers };
-  const summary = request.batch === true ? await throughBatches(common) : await throughRequests(common);
+  const { workers } = request;
+  if (request.batch === true && workers !== undefined)
+    throw new WrongRequest("--batch and --workers exclude each other");
+  const summary =
+    workers !== undefined
+      ? await throughWorkers(common, workers)
+      : await (request.batch === true ? throughBatches(common) : throughRequests(common));
   return { ...summary, plan, score: await scoreRun({ folder, file, task, ...limit }) };
 }
 
@@ -108,6 +116,19 @@ async function throughRequests(common: Common): Promise<RunSummary> {
   const asker = await askerOf(common, common.task, common.sampling);
   try {
     return await runProblems({ ...common, asker });
+  } finally {
+    await asker.close();
+  }
+}
+
+/** Loaded only here: a run on one machine needs no queue. */
+async function throughWorkers(common: Common, redis: string): Promise<RunSummary> {
+  const { coordinate } = await import("./workers/coordinate.js");
+  // The key is the workers' own; this process asks nothing.
+  const server = isSimulated(common.model, common.baseUrl) ? {} : { baseUrl: common.baseUrl ?? defaultUrl };
+  const asker = await askerOf({ ...common, ...server }, common.task, common.sampling);
+  try {
+    return await coordinate({ ...common, asker, redis });
   } finally {
     await asker.close();
   }

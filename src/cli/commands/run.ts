@@ -34,6 +34,7 @@ interface Options {
   readonly stream: boolean;
   readonly batch?: true;
   readonly poll: string;
+  readonly workers?: string;
   readonly dryRun?: true;
   readonly json?: true;
 }
@@ -73,6 +74,10 @@ export function run(program: Command): void {
     .option("--no-stream", "ask for whole replies instead of streams")
     .option("--batch", "ask through the server's batch desk: cheaper, done within a day")
     .option("--poll <seconds>", "pause between two looks at a batch", "30")
+    .option(
+      "--workers <url>",
+      "let horizon worker ask, on any machine, through this Redis: redis://host:6379",
+    )
     .option("--dry-run", "say what would be asked and what it would cost, and ask nothing")
     .option("--json", "print the summary as JSON")
     .action(async (options: Options) => {
@@ -125,6 +130,7 @@ function requestOf(options: Options): Omit<RunRequest, "folder" | "stopping" | "
     stream: options.stream,
     batch: options.batch === true,
     ...given("pollMs", thousand(number("--poll", options.poll))),
+    ...given("workers", options.workers),
     ...given("baseUrl", baseUrl),
     ...given("task", task),
     ...given("prices", prices),
