@@ -47,7 +47,12 @@ export class ItemLog {
       .usd;
   }
 
-  log({ problem, question }: Item, report: AttemptReport): void {
+  /** @param more further fields of the lines: which turn of an episode it was */
+  log(
+    { problem, question }: Item,
+    report: AttemptReport,
+    more: Readonly<Record<string, number | string>> = {},
+  ): void {
     const { folder, task, asker, budget, sampling, warn } = this.#options;
     const promptTokens = estimateTokens(question.messages);
     const completion = report.attempt.usage?.completionTokens ?? 0;
@@ -56,8 +61,9 @@ export class ItemLog {
     const cost = this.#cost(made.attempt, promptTokens);
     if (cost !== null) budget?.spend(cost.usd);
     const head = { key: question.key, problem: problem.id, repeat: question.repeat };
-    const record = attemptRecord(head, made, cost);
-    if (made.final) folder.answer(answerRecord(head, problem, task, asker, made, record), record);
+    const record = { ...attemptRecord(head, made, cost), ...more };
+    if (made.final)
+      folder.answer({ ...answerRecord(head, problem, task, asker, made, record), ...more }, record);
     else folder.attempt(record);
   }
 

@@ -1,19 +1,27 @@
 import { setMaxListeners } from "node:events";
+import { join } from "node:path";
 import { RangeViolation, WrongRequest } from "../internal/errors.js";
-import { askWithRetries, defaultRetryPolicy, type RetryPolicy } from "../model/ask-with-retries.js";
-import type { Asker, Sampling } from "../model/attempt.js";
+import {
+  type AttemptReport,
+  askWithRetries,
+  defaultRetryPolicy,
+  type RetryPolicy,
+} from "../model/ask-with-retries.js";
+import type { Asker, FailedAttempt, Sampling } from "../model/attempt.js";
 import { AdaptiveLimiter } from "../model/limiter.js";
 import type { Price } from "../model/price.js";
 import type { RunnableTask } from "../task/runnable-task.js";
 import { Budget } from "./budget.js";
 import { ItemLog } from "./item-log.js";
 import type { RunState } from "./manifest.js";
+import { playEpisode } from "./play-episode.js";
 import type { RunCounts } from "./run-counts.js";
 import { RunFolder } from "./run-folder.js";
 import { RunGuard } from "./run-guard.js";
 import { type Item, unansweredItems } from "./run-items.js";
 import type { RunPlan } from "./run-plan.js";
 import { runSetting } from "./run-setting.js";
+import { Transcripts } from "./transcript.js";
 
 /** What a run is made of. */
 export interface RunOptions {
@@ -35,6 +43,8 @@ export interface RunOptions {
   readonly tiers?: Readonly<Record<string, number>>;
   readonly folder: string;
   readonly policy?: RetryPolicy;
+  /** Play each problem as a world with tools, in so many turns at the most. */
+  readonly agentSteps?: number;
   /** Only the first so many problems. */
   readonly limit?: number;
   readonly onProgress?: (progress: RunProgress) => void;
@@ -90,7 +100,9 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
     throw new RangeViolation(
       `repeats ≥ 1 and concurrency ≥ 1, got ${options.repeats} and ${options.concurrency}`,
     );
-  const folder = await RunFolder.open(options.folder, runSetting(options, "chat"));
+  const { agentSteps } = options;
+  const mode = agentSteps === undefined ? "chat" : `agent, ${agentSteps} steps`;
+  const folder = await RunFolder.open(options.folder, runSetting(options, mode));
   // Every request in flight listens to it.
   setMaxListeners(0, options.abort);
   for (const note of folder.newNotes) options.onWarning?.(note);
@@ -104,6 +116,10 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
     options.onWarning?.(sentence);
   };
   const log = new ItemLog({ ...options, folder, task: task.name, budget, warn });
+  const transcripts =
+    agentSteps === undefined
+      ? null
+      : await Transcripts.open(join(options.folder, "transcripts.jsonl"), folder.answered);
   const report = (): void => {
     if (options.onProgress === undefined) return;
     const counts = folder.counter.counts();
@@ -122,22 +138,38 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
     const estimateUsd = log.estimateUsd(item);
     if (!(await budget.reserve(estimateUsd))) return guard.overBudget(options.budgetUsd ?? 0);
     try {
-      await askWithRetries(question, {
+      const how = {
         asker,
         limiter,
         policy: options.policy ?? defaultRetryPolicy,
         attemptsBefore: folder.attemptsBefore.get(question.key) ?? 0,
-        onAttempt: (made) => {
-          guard.saw(made.attempt);
-          log.log(item, made);
-          report();
-        },
-        onStop: (failed) => guard.failed(failed),
+        onStop: (failed: FailedAttempt) => guard.failed(failed),
         blameless: guard.blameless,
         mayRetry: () => budget.holds,
         stopping: guard.signal,
         abort: options.abort,
-      });
+      };
+      const saw = ({ attempt }: AttemptReport): void => {
+        guard.saw(attempt);
+      };
+      if (agentSteps === undefined || transcripts === null)
+        await askWithRetries(question, {
+          ...how,
+          onAttempt: (made) => {
+            saw(made);
+            log.log(item, made);
+          },
+        });
+      else
+        await playEpisode(item, {
+          ...how,
+          task: task.name,
+          steps: agentSteps,
+          transcripts,
+          log,
+          onAttempt: saw,
+        });
+      report();
     } catch (error) {
       // A log that cannot be written: nothing more may be asked.
       guard.broken(error);
@@ -147,7 +179,7 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
   };
 
   try {
-    const items = unansweredItems({ ...options, mode: "chat" }, folder.answered);
+    const items = unansweredItems({ ...options, mode }, folder.answered);
     while (!guard.serverKnown && !guard.signal.aborted) {
       const next = await items.next();
       if (next.done === true) break;
@@ -166,6 +198,7 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
     guard.broken(error);
   }
   const state = guard.state;
+  transcripts?.close();
   await folder.close(state, guard.reason, asker.profile()).catch((error: unknown) => guard.broken(error));
   guard.throwIfBroken();
   return {

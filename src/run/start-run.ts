@@ -32,6 +32,7 @@ export interface RunRequest
     | "tokensPerMinute"
     | "budgetUsd"
     | "limit"
+    | "agentSteps"
     | "onProgress"
     | "onWarning"
     | "stopping"
@@ -103,6 +104,8 @@ export async function startRun(request: RunRequest): Promise<RunResult> {
   const { workers } = request;
   if (request.batch === true && workers !== undefined)
     throw new WrongRequest("--batch and --workers exclude each other");
+  if (request.agentSteps !== undefined && (request.batch === true || workers !== undefined))
+    throw new WrongRequest("--mode agent asks turn by turn, and so neither in batches nor through workers");
   const summary =
     workers !== undefined
       ? await throughWorkers(common, workers)

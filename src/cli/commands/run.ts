@@ -34,6 +34,8 @@ interface Options {
   readonly stream: boolean;
   readonly batch?: true;
   readonly poll: string;
+  readonly mode: string;
+  readonly steps: string;
   readonly workers?: string;
   readonly dryRun?: true;
   readonly json?: true;
@@ -78,6 +80,8 @@ export function run(program: Command): void {
       "--workers <url>",
       "let horizon worker ask, on any machine, through this Redis: redis://host:6379",
     )
+    .option("--mode <mode>", "chat, or agent: play mazes and graphs with tools", "chat")
+    .option("--steps <turns>", "with --mode agent: turns at the most", "100")
     .option("--dry-run", "say what would be asked and what it would cost, and ask nothing")
     .option("--json", "print the summary as JSON")
     .action(async (options: Options) => {
@@ -131,6 +135,12 @@ function requestOf(options: Options): Omit<RunRequest, "folder" | "stopping" | "
     batch: options.batch === true,
     ...given("pollMs", thousand(number("--poll", options.poll))),
     ...given("workers", options.workers),
+    ...given(
+      "agentSteps",
+      oneOf("--mode", options.mode, ["chat", "agent"]) === "agent"
+        ? wholeNumber("--steps", options.steps)
+        : undefined,
+    ),
     ...given("baseUrl", baseUrl),
     ...given("task", task),
     ...given("prices", prices),

@@ -30,7 +30,13 @@ export class ProblemBook {
 
   /** The problem behind a prompt, `null` if it is neither in the book nor solvable as it stands. */
   find(messages: readonly Said[]): SolverView | null {
-    return this.#known.get(fingerprint(messages)) ?? solveAsStated(messages.at(-1)?.content ?? "");
+    const asked = messages.filter(({ role }) => role === "system" || role === "user");
+    // In an episode a note about the tools stands behind the prompt.
+    for (const prompt of [asked, asked.slice(0, -1)]) {
+      const view = this.#known.get(fingerprint(prompt)) ?? solveAsStated(prompt.at(-1)?.content ?? "");
+      if (view !== null) return view;
+    }
+    return null;
   }
 }
 

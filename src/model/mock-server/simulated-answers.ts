@@ -1,4 +1,5 @@
 import { randomFrom } from "../../internal/random.js";
+import { agentReply } from "../simulated/agent-reply.js";
 import { solve } from "../simulated/solve.js";
 import { parseSolver, type SolverSpec } from "../simulated/solver-spec.js";
 import type { MockRequest } from "./mock-request.js";
@@ -26,10 +27,17 @@ export function simulatedAnswers(options: {
     const random = randomFrom(
       seed,
       "simulated",
-      request.clientId ?? `${request.content} ${request.occurrence}`,
+      request.clientId ?? `${opening(request)} ${request.occurrence}`,
     );
-    return solve(spec, view, random);
+    const turn = request.messages.filter(({ role }) => role === "assistant").length;
+    return agentReply(solve(spec, view, random), request.tools, turn);
   };
+}
+
+/** What an episode begins with: all its turns draw the same chance. */
+function opening(request: MockRequest): string {
+  if (request.tools.length === 0) return request.content;
+  return JSON.stringify(request.messages.filter(({ role }) => role === "system" || role === "user"));
 }
 
 function specOf(model: string): SolverSpec | null {

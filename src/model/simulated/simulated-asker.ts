@@ -4,6 +4,7 @@ import type { RunnableTask } from "../../task/runnable-task.js";
 import type { Asker } from "../attempt.js";
 import { completionBody } from "../mock-server/reply-body.js";
 import { readCompletion } from "../read-completion.js";
+import { agentReply } from "./agent-reply.js";
 import { solve } from "./solve.js";
 import { parseSolver } from "./solver-spec.js";
 import { solverView } from "./solver-view.js";
@@ -30,7 +31,9 @@ export function simulatedAsker(options: {
     ask: async (question) => {
       const view = solverView(task.name, question.problem);
       if (view === null) throw new RangeViolation(`no simulated model knows the task "${task.name}"`);
-      const reply = solve(spec, view, randomFrom(seed, "simulated", question.key));
+      const said = solve(spec, view, randomFrom(seed, "simulated", question.key));
+      const turn = question.messages.filter(({ role }) => role === "assistant").length;
+      const reply = agentReply(said, question.tools?.map(({ name }) => name) ?? [], turn);
       const promptCharacters = question.messages.reduce((sum, { content }) => sum + content.length, 0);
       return readCompletion(
         completionBody(reply, { id: `sim-${question.key.slice(0, 16)}`, model, promptCharacters }),
