@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { kernel } from "./kernel.js";
 import { notebook } from "./notebook.js";
+import { reproduce } from "./reproduce.js";
 
 /** Adds one command, with its options and its action, to the program. */
 export type AddCommand = (program: Command) => void;
 
 /** Every command, in the order in which `horizon --help` lists them. */
-export const commands: readonly AddCommand[] = [notebook, kernel];
+export const commands: readonly AddCommand[] = [reproduce, notebook, kernel];
