@@ -20,7 +20,7 @@ const cases: readonly (readonly [file: string, code: string, says: string | null
       importing("../../corpus/read.js"),
       "Pure folders know nothing of network",
     ],
-    [`src/${folder}/clock.ts`, "export const now: number = Date.now();\n", "Pure folders have no clock"],
+    [`src/${folder}/clock.ts`, "export const now: number = Date.now();\n", "the global variable Date"],
     [`src/${folder}/chance.ts`, "export const c: number = Math.random();\n", "Pure folders have no chance"],
     [`src/${folder}/fine.ts`, importing("../internal/random.js"), null],
   ]),
