@@ -38,7 +38,7 @@ export interface LinearFit {
   readonly fTest: { readonly f: number; readonly pValue: number } | null;
 }
 
-/** How {@link leastSquares} is varied. */
+/** How {@link weightedLeastSquares} is varied. */
 export interface LeastSquaresOptions {
   /** Analytic weights, the variance of a point being σ²/w; 0 leaves it out. 1 by default. */
   readonly weights?: readonly number[];
@@ -64,9 +64,9 @@ export interface LeastSquaresOptions {
  * other (a constant one beside the intercept).
  *
  * @param x one number, or one row of numbers, for each y
- * @example leastSquares([1, 2, 3], [2, 4, 6.3]).coefficients // [-0.2, 2.15]
+ * @example weightedLeastSquares([1, 2, 3], [2, 4, 6.3]).coefficients // [-0.2, 2.15]
  */
-export function leastSquares(
+export function weightedLeastSquares(
   x: readonly (number | readonly number[])[],
   y: readonly number[],
   { weights, intercept = true, level = 0.95 }: LeastSquaresOptions = {},

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { preciseSum } from "../../src/stats/double-double.js";
-import { leastSquares } from "../../src/stats/least-squares.js";
+import { weightedLeastSquares } from "../../src/stats/weighted-least-squares.js";
 import { describeShared, readShared } from "../shared.js";
 import { near } from "./near.js";
 
 describe("least squares", () => {
   test("of three points is the line a person would compute", () => {
-    const line = leastSquares([1, 2, 3], [2, 4, 6.3]);
+    const line = weightedLeastSquares([1, 2, 3], [2, 4, 6.3]);
     near(line.coefficients[0]!, -0.2, 1e-13);
     near(line.coefficients[1]!, 2.15, 1e-14);
     expect(line.degreesOfFreedom).toBe(1);
@@ -19,7 +19,7 @@ describe("least squares", () => {
       fc.property(fc.array(point, { minLength: 4, maxLength: 20 }), (points) => {
         const x = points.map(([value], i) => [value, i * i]);
         if (new Set(x.map(([value]) => value)).size < 3) return;
-        const { residuals } = leastSquares(
+        const { residuals } = weightedLeastSquares(
           x,
           points.map(([, value]) => value),
         );
@@ -30,8 +30,8 @@ describe("least squares", () => {
   });
 
   test("a weight of two is the point twice", () => {
-    const once = leastSquares([1, 2, 4, 7], [1, 3, 2, 6], { weights: [1, 2, 1, 1] });
-    const twice = leastSquares([1, 2, 2, 4, 7], [1, 3, 3, 2, 6]);
+    const once = weightedLeastSquares([1, 2, 4, 7], [1, 3, 2, 6], { weights: [1, 2, 1, 1] });
+    const twice = weightedLeastSquares([1, 2, 2, 4, 7], [1, 3, 3, 2, 6]);
     for (const [j, value] of once.coefficients.entries()) near(value, twice.coefficients[j]!, 1e-13);
   });
 
@@ -40,11 +40,13 @@ describe("least squares", () => {
     { x: [4], y: [1], told: "at least 2 points for 2 coefficients, got 1" },
     { x: [1, 2, 3], y: [1, 2], told: "got 3 and none for 2" },
     { x: [1, 2, 3], y: [1, Number.NaN, 2], told: "point 2: finite numbers, got NaN" },
-  ])("refuses $told", ({ x, y, told }) => expect(() => leastSquares(x, y)).toThrow(told));
+  ])("refuses $told", ({ x, y, told }) => expect(() => weightedLeastSquares(x, y)).toThrow(told));
 
   test("refuses weights below zero, and too few above", () => {
-    expect(() => leastSquares([1, 2, 3], [1, 2, 3], { weights: [1, -1, 1] })).toThrow("weight >= 0, got -1");
-    expect(() => leastSquares([1, 2, 3], [1, 2, 3], { weights: [0, 1, 0] })).toThrow("got 1");
+    expect(() => weightedLeastSquares([1, 2, 3], [1, 2, 3], { weights: [1, -1, 1] })).toThrow(
+      "weight >= 0, got -1",
+    );
+    expect(() => weightedLeastSquares([1, 2, 3], [1, 2, 3], { weights: [0, 1, 0] })).toThrow("got 1");
   });
 });
 
@@ -80,7 +82,7 @@ describeShared("oracles/stats/a-linear.json", "least squares, against the oracle
 
   test.for(cases)("$id", ({ input, expected, tolerance }) => {
     const line = () =>
-      leastSquares(input.x, input.y.map(Number), {
+      weightedLeastSquares(input.x, input.y.map(Number), {
         intercept: input.intercept,
         ...(input.weights === null ? {} : { weights: input.weights.map(Number) }),
       });
@@ -139,7 +141,7 @@ describeShared("oracles/stats/b1-nist-linear.json", "least squares on NIST's cer
     const [digits, errorDigits] = DIGITS[id]!;
     const powers = (x: number): number[] => Array.from({ length: degree ?? 1 }, (_, k) => x ** (k + 1));
     const x = input.x.map((row) => (typeof row === "number" ? powers(row) : row));
-    const found = leastSquares(x, input.y, { intercept });
+    const found = weightedLeastSquares(x, input.y, { intercept });
     const worst = (have: readonly number[], want: readonly number[]): number =>
       Math.min(...want.map((value, j) => -Math.log10(Math.max(1e-16, Math.abs(have[j]! / value - 1)))));
     expect(worst(found.coefficients, expected.coefficients)).toBeGreaterThan(digits);
