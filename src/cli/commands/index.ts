@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { generateGraph } from "./generate-graph.js";
 import { kernel } from "./kernel.js";
 import { notebook } from "./notebook.js";
 import { reproduce } from "./reproduce.js";
@@ -7,4 +8,4 @@ import { reproduce } from "./reproduce.js";
 export type AddCommand = (program: Command) => void;
 
 /** Every command, in the order in which `horizon --help` lists them. */
-export const commands: readonly AddCommand[] = [reproduce, notebook, kernel];
+export const commands: readonly AddCommand[] = [generateGraph, reproduce, notebook, kernel];
