@@ -50,6 +50,7 @@ export {
   percentileChecks,
   percentileTable,
 } from "./figure/percentile-table.js";
+export { shapeTable } from "./figure/shape-table.js";
 export { type Cell, cellText, makeTable, type Table } from "./figure/table.js";
 export { type ModelStyle, modelStyle } from "./figure/theme.js";
 export {
