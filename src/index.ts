@@ -6,6 +6,7 @@ export {
   RangeViolation,
   WrongRequest,
 } from "./internal/errors.js";
+export { bootstrapDecay } from "./stats/bootstrap-decay.js";
 export { countQuantile, countQuantiles, exceedance } from "./stats/count-quantile.js";
 export type {
   DecayFit,

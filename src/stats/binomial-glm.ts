@@ -99,10 +99,21 @@ export function binomialGlm(
   L: readonly number[],
   successes: readonly number[],
   trials: readonly number[],
+  options: GlmOptions,
+): GlmFit | NoGlmFit {
+  checkRows(L, successes, trials, options.clusters);
+  return fitSuccessCurve(L, successes, trials, options);
+}
+
+/** The same for counts that were checked, or that are fractional because their trials are assumed. */
+export function fitSuccessCurve(
+  L: readonly number[],
+  successes: readonly number[],
+  trials: readonly number[],
   { model, guessRate = 0, clusters }: GlmOptions,
 ): GlmFit | NoGlmFit {
   checkLengths(model, L);
-  checkRows(L, successes, trials, guessRate, clusters);
+  checkGuessRate(guessRate);
   const refuse = (reason: NoGlmFit["reason"], detail: string): NoGlmFit => ({
     kind: "no-fit",
     model,
@@ -259,7 +270,6 @@ function checkRows(
   L: readonly number[],
   successes: readonly number[],
   trials: readonly number[],
-  guessRate: number,
   clusters: readonly (string | number)[] | undefined,
 ): void {
   const lengths = [successes.length, trials.length, clusters?.length ?? L.length];
@@ -268,5 +278,9 @@ function checkRows(
       `as many successes, trials and clusters as L, at least one, got ${lengths.join(", ")} for ${L.length}`,
     );
   for (const [i, k] of successes.entries()) checkCounts(k, trials[i]!);
-  if (!(guessRate >= 0 && guessRate < 1)) throw new RangeViolation(`0 <= guessRate < 1, got ${guessRate}`);
+}
+
+/** Refuses a share of right guesses outside 0 … 1, and 1 itself. */
+export function checkGuessRate(guessRate: number): void {
+  if (!(guessRate >= 0 && guessRate < 1)) throw new RangeViolation(`0 <= guess rate < 1, got ${guessRate}`);
 }
