@@ -8,7 +8,7 @@ import { clusterErrors } from "./cluster-errors.js";
 import { chiSquareUpperTail } from "./distributions.js";
 import { goodnessOfFit } from "./goodness-of-fit.js";
 import type { SuccessModel } from "./success-model.js";
-import { checkLengths, lengthAtShare, MODEL_FORMS } from "./success-model.js";
+import { checkLengths, fallWidth, lengthAtShare, MODEL_FORMS } from "./success-model.js";
 
 /** What is fitted; all but `model` has a default. */
 export interface GlmOptions {
@@ -59,6 +59,8 @@ export interface GlmFit {
   /** Actions at which the curve above chance falls to ½, and to 1/e; `null` where it never does. */
   readonly L50: number | null;
   readonly L0: number | null;
+  /** Actions over which it falls from 0.9 to 0.1; a cliff where this is small beside L50. */
+  readonly width10to90: number | null;
 }
 
 /** No such curve: see `reason`. */
@@ -263,6 +265,7 @@ function tellFit(
     fitted,
     L50: lengthAtShare(model, top.coefficients, 0.5),
     L0: lengthAtShare(model, top.coefficients, Math.exp(-1)),
+    width10to90: fallWidth(model, top.coefficients),
   };
 }
 

@@ -85,7 +85,7 @@ export function bootstrapIndices(
   checkLevel(level);
   if (size === 0) throw new RangeViolation("at least one problem, got none");
   const estimate = statistic(Int32Array.from({ length: size }, (_, i) => i));
-  const draw = drawer(size, options);
+  const draw = resampler(size, options);
   const found = new Float64Array(draw.replicates);
   let count = 0;
   const tick = Math.max(1, Math.floor(draw.replicates / 100));
@@ -128,12 +128,18 @@ const NOTHING = {
   acceleration: null,
 } as const;
 
-interface Drawer {
+/** Lists of indices, one a replicate. */
+export interface Resampler {
   readonly replicates: number;
+  /** Replicates are asked for in order; the list is used again for the next one. */
   readonly next: (replicate: number) => ArrayLike<number>;
 }
 
-function drawer(size: number, { seed, indices, strata, replicates = 10_000 }: BootstrapOptions): Drawer {
+/** Draws as many indices as there are, with replacement, within their strata. */
+export function resampler(
+  size: number,
+  { seed, indices, strata, replicates = 10_000 }: BootstrapOptions,
+): Resampler {
   if (indices !== undefined) {
     const bad = indices.flat().find((index) => !(Number.isInteger(index) && index >= 0 && index < size));
     if (bad !== undefined) throw new RangeViolation(`indices of ${size} problems, got ${bad}`);
