@@ -93,6 +93,7 @@ export function fallWidth(model: SuccessModel, coefficients: readonly number[]):
 
 function solveLength(model: SuccessModel, coefficients: readonly number[], share: number): number {
   const [first = 0, second = 0] = coefficients;
+  if (!falls(model, coefficients)) return Number.NaN;
   const odds = Math.log(share / (1 - share));
   switch (model) {
     case "exponential":
@@ -110,4 +111,12 @@ function solveLength(model: SuccessModel, coefficients: readonly number[], share
     case "power":
       return Math.exp(-Math.log(share) / first);
   }
+}
+
+/** Whether success falls with L at these coefficients. */
+function falls(model: SuccessModel, coefficients: readonly number[]): boolean {
+  const last = coefficients.at(-1) ?? 0;
+  return model === "logistic" || model === "logistic-no-intercept" || model === "log-logistic"
+    ? last < 0
+    : last > 0;
 }
