@@ -70,6 +70,7 @@ export {
   RangeViolation,
   WrongRequest,
 } from "./internal/errors.js";
+export { bootstrapDecay } from "./stats/bootstrap-decay.js";
 export type { Displayable } from "./notebook/displayable.js";
 export type {
   CellFailure,
