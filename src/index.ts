@@ -70,7 +70,6 @@ export {
   RangeViolation,
   WrongRequest,
 } from "./internal/errors.js";
-export { bootstrapDecay } from "./stats/bootstrap-decay.js";
 export type { Displayable } from "./notebook/displayable.js";
 export type {
   CellFailure,
@@ -79,6 +78,7 @@ export type {
   RunNotebookOptions,
 } from "./notebook/run-notebook.js";
 export { show } from "./notebook/show.js";
+export { bootstrapDecay } from "./stats/bootstrap-decay.js";
 export { compareDecays, type DecayComparison, type RateCurve } from "./stats/compare-decays.js";
 export {
   comparePercentiles,
