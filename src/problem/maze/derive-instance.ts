@@ -41,7 +41,9 @@ export interface InstanceParameters {
 /** One problem: what is true, what is stated, and the one best plan. */
 export interface MazeInstance {
   readonly id: string;
-  readonly base: Pick<MazeBase, "id" | "seed" | "index" | "attempts"> & { readonly doors: number };
+  readonly base: Pick<MazeBase, "id" | "seed" | "index" | "attempts" | "doorsAsked"> & {
+    readonly doors: number;
+  };
   readonly maze: Maze;
   /** As they are presented, the two persons last. */
   readonly facts: readonly MazeFact[];
@@ -129,10 +131,10 @@ export function deriveInstance(base: MazeBase, parameters: InstanceParameters = 
     kinds.join() === "offPath" ? "" : `_${kinds.join("+")}`,
     shuffle === 0 ? "" : `_s${decimal(shuffle)}`,
   ];
-  const { id, index, attempts, locks } = base;
+  const { id, index, attempts, doorsAsked, locks } = base;
   return {
     id: `${id}_rkc${removeKeys}_n${decimal(noise)}${suffix.join("")}`,
-    base: { id, seed: base.seed, index, attempts, doors: locks.length },
+    base: { id, seed: base.seed, index, attempts, doorsAsked, doors: locks.length },
     maze,
     facts,
     plan,
