@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import type { Command } from "commander";
+import { WrongRequest } from "../../internal/errors.js";
+import { deeprdCells } from "../../problem/lookahead-graph/deeprd-cells.js";
+import { type GraphRecordPlan, graphRecords } from "../../results/graph-records.js";
+import { writeJsonArray } from "../../results/write-json-array.js";
+import { commandGroup } from "../command-group.js";
+import { numberList, oneOf, wholeNumber } from "../number-list.js";
+import { progressLine } from "../progress.js";
+
+interface Options {
+  readonly lookahead?: readonly string[];
+  readonly branches?: readonly string[];
+  readonly count: string;
+  readonly seed?: string;
+  readonly as?: string;
+  readonly forms: string;
+  readonly reference?: true;
+  readonly preset?: string;
+  readonly out?: string;
+}
+
+/** `horizon generate graph`: path queries of exact lookahead, asked as a path or as a proof's next step. */
+export function generateGraph(program: Command): void {
+  commandGroup(program, "generate", "Make problems of a chosen difficulty")
+    .command("graph")
+    .description("Path queries with exact lookahead and branches, as a JSON array in DeepRD's field names")
+    .option("--lookahead <levels...>", "levels until the first step is certain; for one branch the depth")
+    .option("--branches <counts...>", "arcs that leave the start; 1 makes chains")
+    .option("--count <problems>", "problems for each pair of the two", "10")
+    .option("--seed <text>", "what all chance is drawn from")
+    .option("--as <task>", "path or next-step (default: path; the preset makes both)")
+    .option("--forms <set>", "sentences of a proof: data (nine) or paper (eight)", "data")
+    .option("--reference", "the authors' own rules, whose graphs may hold cycles")
+    .option("--preset <name>", "deeprd: the 2,220 examples of the paper's grid")
+    .option("--out <file>", "where the array goes; with --preset and no --as a folder for both")
+    .action(async (options: Options) => {
+      const { seed, out } = options;
+      if (seed === undefined)
+        throw new WrongRequest("--seed is missing: the same text makes the same problems");
+      if (out === undefined) throw new WrongRequest("--out is missing: name the file to write");
+      const as = options.as === undefined ? null : oneOf("--as", options.as, ["path", "next-step"]);
+      const plan: GraphRecordPlan = {
+        cells: cellsOf(options),
+        count: wholeNumber("--count", options.count),
+        seed,
+        rules: options.reference === true ? "reference" : "acyclic",
+        forms: oneOf("--forms", options.forms, ["data", "paper"]),
+      };
+      if (options.preset !== undefined && as === null) {
+        await write(join(out, "dataset_symbolic.json"), { ...plan, as: "path" });
+        await write(join(out, "dataset_logic.json"), { ...plan, as: "next-step" });
+      } else await write(out, { ...plan, as: as ?? "path" });
+    });
+}
+
+function cellsOf({ preset, lookahead, branches }: Options): GraphRecordPlan["cells"] {
+  if (preset !== undefined) {
+    oneOf("--preset", preset, ["deeprd"]);
+    if (lookahead !== undefined || branches !== undefined)
+      throw new WrongRequest("--preset brings its own grid: leave out --lookahead and --branches");
+    return deeprdCells;
+  }
+  if (lookahead === undefined || branches === undefined)
+    throw new WrongRequest("--lookahead and --branches are wanted, or --preset deeprd");
+  const levels = numberList("--lookahead", lookahead);
+  return numberList("--branches", branches).flatMap((count) =>
+    levels.map((level) => ({ lookahead: level, branches: count })),
+  );
+}
+
+async function write(file: string, plan: GraphRecordPlan): Promise<void> {
+  const progress = progressLine("problems");
+  const total = plan.cells.length * plan.count;
+  let done = 0;
+  const told = function* (): Generator<unknown> {
+    for (const record of graphRecords(plan)) {
+      progress.tell(++done, total);
+      yield record;
+    }
+  };
+  try {
+    await writeJsonArray(file, told());
+  } finally {
+    progress.end();
+  }
+  process.stdout.write(`${file}: ${done} problems (${plan.as})\n`);
+}

@@ -1,0 +1,170 @@
+import { Worker } from "node:worker_threads";
+import type { JsonRecord } from "../protocol/message.js";
+import type { CellError, CellEvent, CellRequest } from "./cell-messages.js";
+import { stopThreadCode } from "./stop-thread-code.js";
+
+/** A cell that does not react to an interrupt within this time is stopped in the middle of its code. */
+const politeMs = 250;
+/** And a thread that does not react to that either is given up. */
+const giveUpMs = 3_000;
+
+/**
+ * The kernel's hold on the thread that runs the cells: starts it, hands it one
+ * cell at a time, interrupts it whatever it does, and starts another when it
+ * is lost (out of memory, or ended by the cell itself).
+ */
+export class CellHost {
+  readonly #folder: string;
+  readonly #heard: (event: CellEvent) => void;
+  readonly #asked = new Map<number, (answer: JsonRecord) => void>();
+  #worker: Worker;
+  #running: { run: number; compiled: boolean; done(error: CellError | null): void } | null = null;
+  #unread: Int32Array = newCounter();
+  #finished: () => void = () => {};
+  #lost: string | null = null;
+  #asks = 0;
+
+  /** `heard` is given every output of every cell, in order. */
+  constructor(folder: string, heard: (event: CellEvent) => void) {
+    this.#folder = folder;
+    this.#heard = heard;
+    this.#worker = this.#start();
+  }
+
+  /** Runs one cell to its end; `null` means that it ended well. */
+  execute(run: number, code: string, silent: boolean): Promise<CellError | null> {
+    return new Promise((resolve) => {
+      this.#running = { run, compiled: false, done: resolve };
+      this.#post({ kind: "execute", run, code, silent });
+    });
+  }
+
+  /** Completion and inspection, answered by the compiler with the types of all cells so far. */
+  ask(kind: "complete" | "inspect", code: string, at: number): Promise<JsonRecord> {
+    const ask = ++this.#asks;
+    return new Promise((resolve) => {
+      this.#asked.set(ask, resolve);
+      this.#post({ kind, ask, code, at });
+    });
+  }
+
+  /**
+   * Ends the running cell with an `Interrupted` error: first by asking, which
+   * a cell that waits follows at once, then by stopping the code it is in,
+   * then by giving up the thread with all variables.
+   */
+  async interrupt(): Promise<void> {
+    const running = this.#running;
+    if (running === null) return;
+    this.#post({ kind: "interrupt", run: running.run });
+    const over = (): boolean => this.#running !== running;
+    if (await within(politeMs, over)) return;
+    // Stopping the compiler half way would leave it unusable; it is never at it for long.
+    await within(giveUpMs, () => over() || running.compiled);
+    if (over()) return;
+    await stopThreadCode(this.#worker.threadId);
+    if (await within(giveUpMs, over)) return;
+    this.#lost = "the cell did not react to an interrupt";
+    await this.#worker.terminate();
+  }
+
+  /**
+   * Lets what the cells started (timers, requests) come to its end, at most
+   * for `waitMs`, so that their errors are heard; then ends the thread.
+   */
+  async close(waitMs: number): Promise<void> {
+    const worker = this.#worker;
+    const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+    this.#finished = () => worker.unref();
+    if (waitMs > 0 && this.#running === null) {
+      this.#post({ kind: "finish" });
+      await Promise.race([exited, new Promise<void>((resolve) => setTimeout(resolve, waitMs))]);
+    }
+    this.#worker.removeAllListeners();
+    await worker.terminate();
+  }
+
+  #post(request: CellRequest): void {
+    this.#worker.postMessage(request);
+  }
+
+  #start(): Worker {
+    this.#unread = newCounter();
+    const worker = new Worker(new URL("./cell-worker.js", import.meta.url), {
+      workerData: { folder: this.#folder, unread: this.#unread },
+      execArgv: [],
+    });
+    worker.on("message", (event: CellEvent) => this.#hear(event));
+    worker.on("error", (error) => {
+      this.#lost ??= describeLoss(error);
+    });
+    worker.on("exit", (code) =>
+      this.#startAgain(this.#lost ?? `the cell ended its thread (exit code ${code})`),
+    );
+    return worker;
+  }
+
+  #hear(event: CellEvent): void {
+    switch (event.kind) {
+      case "ready":
+        return;
+      case "finished":
+        this.#finished();
+        return;
+      case "compiled":
+        if (this.#running?.run === event.run) this.#running.compiled = true;
+        return;
+      case "answer":
+        this.#asked.get(event.ask)?.(event.answer);
+        this.#asked.delete(event.ask);
+        return;
+      case "done":
+        this.#end(event.run, event.error);
+        return;
+      case "stream":
+        Atomics.sub(this.#unread, 0, event.text.length);
+        Atomics.notify(this.#unread, 0);
+        this.#heard(event);
+        return;
+      default:
+        this.#heard(event);
+    }
+  }
+
+  #end(run: number, error: CellError | null): void {
+    const running = this.#running;
+    if (running?.run !== run) return;
+    this.#running = null;
+    running.done(error);
+  }
+
+  /** The thread is gone and all variables with it: the running cell fails, the next finds a fresh one. */
+  #startAgain(why: string): void {
+    this.#lost = null;
+    for (const answer of this.#asked.values()) answer({ status: "error", ename: "KernelLost", evalue: why });
+    this.#asked.clear();
+    this.#worker = this.#start();
+    const evalue = `${why}; variables and imports of earlier cells are lost`;
+    if (this.#running !== null)
+      this.#end(this.#running.run, {
+        ename: "KernelLost",
+        evalue,
+        traceback: [`KernelLost: ${evalue}`],
+        line: null,
+      });
+  }
+}
+
+const newCounter = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
+
+function describeLoss(error: Error): string {
+  return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
+    ? "the cell needed more memory than this process may have"
+    : `the thread that runs the cells failed: ${error.message}`;
+}
+
+async function within(ms: number, condition: () => boolean): Promise<boolean> {
+  const until = performance.now() + ms;
+  while (!condition() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
+  return condition();
+}

@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { type DisplayHook, displayHook } from "../display-hook.js";
+import { mimeBundle } from "../mime-bundle.js";
+import type { CellError, CellEvent, CellRequest } from "./cell-messages.js";
+import { CellOutput } from "./cell-output.js";
+import { CellSession } from "./cell-session.js";
+import { cellScript } from "./cell-stack.js";
+import { describeThrown } from "./describe-error.js";
+
+// The thread that runs the cells. The kernel's own thread stays free to answer
+// heartbeats and interrupts, and outlives whatever a cell does to this one.
+
+if (parentPort === null) throw new Error("this module is started as a thread by the kernel");
+const port = parentPort;
+const { folder, unread } = workerData as { folder: string; unread: Int32Array };
+
+/** The run in whose cell a callback was made; late output and errors find their cell by it. */
+const runs = new AsyncLocalStorage<number>();
+let current: { readonly run: number; fail(error: CellError): void } | null = null;
+let latest = 0;
+
+const output = new CellOutput((event: CellEvent) => port.postMessage(event), unread);
+const runNow = (): number => runs.getStore() ?? current?.run ?? latest;
+output.capture(runNow);
+
+const show: DisplayHook = (value, { displayId = null, replaces = false } = {}) =>
+  output.send({
+    kind: "display",
+    run: runNow(),
+    replaces,
+    value: { data: mimeBundle(value), metadata: {}, displayId },
+  });
+Object.defineProperty(globalThis, displayHook, { value: show, configurable: true });
+
+process.removeAllListeners("warning");
+process.on("warning", (warning) => {
+  // Node's own printer names the process id, which differs from run to run.
+  if (warning.name !== "ExperimentalWarning") process.stderr.write(`${warning.name}: ${warning.message}\n`);
+});
+process.on("uncaughtException", failCell);
+process.on("unhandledRejection", failCell);
+
+const session = new CellSession(folder, () => output.send({ kind: "compiled", run: current?.run ?? latest }));
+await session.run("", 0);
+output.send({ kind: "ready" });
+
+port.on("message", (request: CellRequest) => {
+  switch (request.kind) {
+    case "execute":
+      void execute(request.run, request.code, request.silent);
+      return;
+    case "interrupt":
+      if (current?.run === request.run) current.fail(interrupted(request.run));
+      return;
+    case "complete":
+    case "inspect":
+      output.send({
+        kind: "answer",
+        ask: request.ask,
+        answer: answer(request.kind, request.code, request.at),
+      });
+      return;
+    case "finish":
+      session.close();
+      port.unref();
+      output.send({ kind: "finished" });
+  }
+});
+
+async function execute(run: number, code: string, silent: boolean): Promise<void> {
+  latest = run;
+  const failure = new Promise<CellError>((resolve) => {
+    current = { run, fail: resolve };
+  });
+  const error = await Promise.race([failure, runs.run(run, () => runCell(run, code, silent))]);
+  current = null;
+  output.send({ kind: "done", run, error });
+}
+
+async function runCell(run: number, code: string, silent: boolean): Promise<CellError | null> {
+  const end = await session.run(code, run);
+  if (end.kind === "failed") return end.error;
+  // Rejections nobody handles are reported after the cell's own last turn; they are this cell's.
+  await nextTurn();
+  await nextTurn();
+  if (end.result === null || silent) return null;
+  try {
+    output.send({ kind: "result", run, data: mimeBundle(end.result.value) });
+    return null;
+  } catch (error) {
+    return describeThrown(error, cellScript(run));
+  }
+}
+
+function failCell(reason: unknown): void {
+  const run = runNow();
+  const error = describeThrown(reason, cellScript(run));
+  if (current?.run === run) current.fail(error);
+  else output.send({ kind: "failed-later", run, error });
+}
+
+function interrupted(run: number): CellError {
+  return {
+    ename: "Interrupted",
+    evalue: "the cell was interrupted",
+    traceback: [`Interrupted: cell ${run} was interrupted`],
+    line: null,
+  };
+}
+
+function answer(kind: "complete" | "inspect", code: string, at: number): Record<string, unknown> {
+  if (kind === "complete") {
+    const { start, end, candidates } = session.complete(code, at);
+    return { status: "ok", matches: candidates, cursor_start: start, cursor_end: end, metadata: {} };
+  }
+  const text = session.inspect(code, at);
+  const data = text === null ? {} : { "text/plain": text };
+  return { status: "ok", found: text !== null, data, metadata: {} };
+}

@@ -1,0 +1,119 @@
+import { createRequire } from "node:module";
+import { CellPositions } from "./cell-positions.js";
+import { expandShorthand, type ShorthandCompiler } from "./expand-shorthand.js";
+
+/** A message of the compiler; positions count from 0, in the cell. */
+export interface Diagnostic {
+  readonly start: { readonly line: number; readonly character: number; readonly offset: number };
+  readonly end: { readonly line: number; readonly character: number; readonly offset: number };
+  readonly messageText: string;
+  /** The local module it is in; absent for the cell itself. */
+  readonly fileName?: string;
+}
+
+/** What tslab makes of a cell. */
+export interface Converted {
+  readonly output?: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** tslab's converter: cell and declarations so far in, JavaScript and new declarations out. */
+export interface Converter {
+  convert(declarations: string, code: string): Converted;
+  close(): void;
+}
+
+/** tslab's executor: keeps variables and declarations between cells. */
+export interface Executor {
+  execute(code: string): Promise<boolean>;
+  interrupt(): void;
+  inspect(code: string, position: number): unknown;
+  complete(code: string, position: number): { start: number; end: number; candidates: string[] } | null;
+  close(): void;
+}
+
+interface Tslab {
+  readonly converter: Converter;
+  createExecutor(
+    converter: Converter,
+    log: (value: unknown) => void,
+    error: (...values: readonly unknown[]) => void,
+  ): Executor;
+  describe(info: unknown): string;
+  isComplete(code: string): { readonly completed: boolean; readonly indent?: string };
+}
+
+type Options = Record<string, unknown>;
+type Transpiled = { outputText: string; sourceMapText?: string };
+interface Host {
+  createProgram(...parts: readonly unknown[]): unknown;
+}
+interface Compiler extends ShorthandCompiler {
+  readonly ModuleResolutionKind: Record<string, number>;
+  createWatchCompilerHost(roots: string[], options: Options, ...rest: unknown[]): Host;
+  transpileModule(code: string, transpile: { compilerOptions: Options; fileName: string }): Transpiled;
+}
+
+/**
+ * Opens tslab's converter and executor for the cells of a notebook in `folder`.
+ *
+ * tslab fixes its compiler options in its code; its compiler is therefore
+ * handed to it with two functions wrapped: one that adds strictness, the
+ * package resolution of today (`exports`) and a right reading of `{ name }`, and
+ * one that keeps the source maps,
+ * so that a stack can speak of the cell's own lines.
+ */
+export function openTslab(folder: string, positions: CellPositions): Tslab {
+  const require = createRequire(import.meta.url);
+  const compiler = require("@tslab/typescript-for-tslab") as Compiler;
+  const cached = require.cache[require.resolve("@tslab/typescript-for-tslab")];
+  if (cached !== undefined) cached.exports = withOurOptions(compiler, positions);
+  const { createConverter, isCompleteCode } = require("tslab/dist/converter.js");
+  const { createExecutor } = require("tslab/dist/executor.js");
+  const { printQuickInfo } = require("tslab/dist/inspect.js");
+  return {
+    converter: createConverter({ isJS: false, isBrowser: false }) as Converter,
+    createExecutor: (converter, log, error) =>
+      createExecutor(
+        folder,
+        { node: converter, browser: converter, close: () => converter.close() },
+        { log, error },
+      ) as Executor,
+    describe: printQuickInfo as (info: unknown) => string,
+    isComplete: isCompleteCode as Tslab["isComplete"],
+  };
+}
+
+function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler {
+  return {
+    ...compiler,
+    createWatchCompilerHost: (roots, options, ...rest) => {
+      const host = compiler.createWatchCompilerHost(
+        roots,
+        {
+          ...options,
+          strict: true,
+          lib: ["lib.es2023.d.ts"],
+          types: ["node"],
+          moduleResolution: compiler.ModuleResolutionKind["Bundler"],
+          customConditions: ["node", "require"],
+          inlineSourceMap: true,
+        },
+        ...rest,
+      );
+      const create = host.createProgram.bind(host);
+      host.createProgram = (...parts) => expandShorthand(compiler, create(...parts));
+      return host;
+    },
+    transpileModule: (code, transpile) => {
+      const { code: plain, map } = CellPositions.split(code);
+      if (map === null) return compiler.transpileModule(code, transpile);
+      const compilerOptions = { ...transpile.compilerOptions, sourceMap: true };
+      const { outputText, sourceMapText } = compiler.transpileModule(plain, {
+        ...transpile,
+        compilerOptions,
+      });
+      return { outputText: positions.keep(outputText, [sourceMapText, map]) };
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import type { LikelihoodPoint } from "./binomial-likelihood.js";
+import { likelihoodAt, logLink, maximiseLikelihood } from "./binomial-likelihood.js";
+import { choleskyInverse } from "./cholesky.js";
+import type { NoDecayFit } from "./decay-fit.js";
+import type { DecayRow } from "./decay-rows.js";
+import type { Interval } from "./interval.js";
+import { normalHalfWidth } from "./normal-quantile.js";
+import { crossing } from "./profile-root.js";
+
+/** The maximum of the binomial likelihood of amplitude · exp(−rate·L). */
+export type LikelihoodFit =
+  | {
+      readonly kind: "fitted";
+      /** 1 / L0, per action. */
+      readonly rate: number;
+      readonly logAmplitude: number;
+      readonly interval: Interval | null;
+      readonly standardErrors: { readonly L0: number; readonly amplitude: number | null } | null;
+      readonly onBoundary: boolean;
+    }
+  | ({ readonly kind: "no-fit" } & Pick<NoDecayFit, "reason" | "detail" | "bound">);
+
+/**
+ * Exponential decay by maximum likelihood, with the profile-likelihood interval
+ * of L0: all L0 whose best likelihood lies within χ²₁/2 of the top.
+ *
+ * The likelihood is concave in log amplitude and rate, so the top is the only
+ * one. With a free amplitude it may lie where P reaches 1 at the smallest L;
+ * the curve is then held there.
+ */
+export function fitLikelihoodDecay(
+  rows: readonly DecayRow[],
+  { amplitude, level }: { readonly amplitude: "one" | "free"; readonly level: number },
+): LikelihoodFit {
+  const drop = normalHalfWidth(level) ** 2 / 2;
+  const data = tally(rows);
+  const trouble = whyNone(rows, data, amplitude, drop, level);
+  if (trouble !== null) return trouble;
+  return amplitude === "one" ? fixedAmplitude(data, drop, level) : freeAmplitude(data, drop, level);
+}
+
+interface Data {
+  readonly lengths: readonly number[];
+  readonly successes: readonly number[];
+  readonly trials: readonly number[];
+}
+
+function tally(rows: readonly DecayRow[]): Data {
+  return {
+    lengths: rows.map(({ L }) => L),
+    successes: rows.map(({ successes }) => successes!),
+    trials: rows.map(({ trials }) => trials!),
+  };
+}
+
+function whyNone(
+  rows: readonly DecayRow[],
+  { lengths, successes, trials }: Data,
+  amplitude: "one" | "free",
+  drop: number,
+  level: number,
+): LikelihoodFit | null {
+  const refuse = (
+    reason: NoDecayFit["reason"],
+    detail: string,
+    bound: NoDecayFit["bound"] = null,
+  ): LikelihoodFit => ({ kind: "no-fit", reason, detail, bound });
+  const bare = rows.filter(({ trials }) => trials === null).map(({ L }) => L);
+  if (bare.length > 0)
+    return refuse(
+      "counts-wanted",
+      `a likelihood needs trials, and these are rates alone: L = ${bare.join(", ")}`,
+    );
+  if (lengths.every((L) => L === 0)) return refuse("no-points", "no point has a trial at L > 0");
+  const distinct = new Set(lengths).size;
+  if (amplitude === "free" && distinct < 2)
+    return refuse("too-few-points", `two parameters need two lengths, got L = ${lengths[0]}`);
+  if (amplitude === "one" && rows.some((row) => row.L === 0 && row.rate < 1))
+    return refuse("failure-at-zero", "P(0) = 1 by the model, yet there are failures at L = 0");
+  const away = lengths.map((L, i) => (L > 0 ? i : -1)).filter((i) => i >= 0);
+  const wins = away.some((i) => successes[i]! > 0);
+  const losses = successes.some((k, i) => k < trials[i]!);
+  if (!wins) {
+    const rise = (rate: number): number =>
+      away.reduce((sum, i) => sum - trials[i]! * Math.log(-Math.expm1(-rate * lengths[i]!)), 0) - drop;
+    const rate = crossing((x) => -rise(x), 1e3, "down");
+    return refuse("no-successes", "no success at any L > 0: L0 is 0 up to its bound", {
+      low: 0,
+      high: rate === null ? null : 1 / rate,
+      level,
+    });
+  }
+  if (!losses) {
+    const steps = away.reduce((sum, i) => sum + trials[i]! * lengths[i]!, 0);
+    return refuse("no-failures", "no failure at any L: L0 has no upper end", {
+      low: steps / drop,
+      high: null,
+      level,
+    });
+  }
+  return null;
+}
+
+function fixedAmplitude({ lengths, successes, trials }: Data, drop: number, level: number): LikelihoodFit {
+  const design = { link: logLink, columns: [lengths.map((L) => -L)], successes, trials };
+  const top = maximiseLikelihood(design, [startRate({ lengths, successes, trials })]);
+  if (top === null) return unsettled();
+  const rate = top.coefficients[0]!;
+  const within = (x: number): number => drop - (top.logLikelihood - likelihoodAt(design, [x]).logLikelihood);
+  return {
+    kind: "fitted",
+    rate,
+    logAmplitude: 0,
+    interval: invert(crossing(within, rate, "down"), crossing(within, rate, "up"), level),
+    standardErrors: { L0: 1 / Math.sqrt(top.expected[0]![0]!) / rate ** 2, amplitude: null },
+    onBoundary: false,
+  };
+}
+
+function freeAmplitude(data: Data, drop: number, level: number): LikelihoodFit {
+  const { lengths, successes, trials } = data;
+  const least = Math.min(...lengths);
+  // log P at the smallest L instead of at 0: then the start and the boundary are plain.
+  const shifted = lengths.map((L) => -(L - least));
+  const design = { link: logLink, columns: [lengths.map(() => 1), shifted], successes, trials };
+  const best = (rate: number): LikelihoodPoint | null => topAtRate(data, shifted, rate);
+  const held = heldAtOne(data, shifted);
+  const start = startRate(data);
+  const found = held ?? maximiseLikelihood(design, [Math.log(0.5), start]);
+  if (found === null) return unsettled();
+  const onBoundary = held !== null;
+  const rate = found.coefficients.at(-1)!;
+  const scale = Math.max(...lengths) - least;
+  if (!(rate * scale > 1e-12))
+    return {
+      kind: "no-fit",
+      reason: "no-decay",
+      detail: `success does not fall with L (log-slope ${-rate} per action)`,
+      bound: null,
+    };
+  const within = (x: number): number => {
+    const profile = best(x);
+    return profile === null ? Number.NaN : drop - (found.logLikelihood - profile.logLikelihood);
+  };
+  const logAmplitude = (onBoundary ? 0 : found.coefficients[0]!) + rate * least;
+  return {
+    kind: "fitted",
+    rate,
+    logAmplitude,
+    interval: invert(crossing(within, rate, "down"), crossing(within, rate, "up"), level),
+    standardErrors: onBoundary ? null : errorsOf(found, rate, logAmplitude, least),
+    onBoundary,
+  };
+}
+
+/** The best log P at the smallest L for a given rate: 0 where the likelihood still rises there. */
+function topAtRate(
+  { successes, trials }: Data,
+  shifted: readonly number[],
+  rate: number,
+): LikelihoodPoint | null {
+  const offset = shifted.map((x) => x * rate);
+  const design = { link: logLink, columns: [offset.map(() => 1)], offset, successes, trials };
+  const edge = likelihoodAt(design, [0]);
+  if (edge.logLikelihood > Number.NEGATIVE_INFINITY && edge.gradient[0]! >= 0) return edge;
+  return maximiseLikelihood(design, [Math.log(0.5)]);
+}
+
+/** The curve through (smallest L, 1), if that is where the likelihood is highest; else `null`. */
+function heldAtOne({ successes, trials }: Data, shifted: readonly number[]): LikelihoodPoint | null {
+  if (successes.some((k, i) => shifted[i] === 0 && k < trials[i]!)) return null;
+  if (!successes.some((k, i) => shifted[i] !== 0 && k > 0)) return null;
+  const design = { link: logLink, columns: [shifted], successes, trials };
+  const top = maximiseLikelihood(design, [startRate({ lengths: shifted.map((x) => -x), successes, trials })]);
+  if (top === null) return null;
+  const offset = shifted.map((x) => x * top.coefficients[0]!);
+  const push = likelihoodAt(
+    { link: logLink, columns: [offset.map(() => 1)], offset, successes, trials },
+    [0],
+  );
+  return push.gradient[0]! >= 0 ? top : null;
+}
+
+/** A rate that puts the mean length at the mean share: feasible, and near enough for Newton. */
+function startRate({ lengths, successes, trials }: Data): number {
+  const wins = successes.reduce((sum, k) => sum + k, 0);
+  const asked = trials.reduce((sum, n) => sum + n, 0);
+  const steps = lengths.reduce((sum, L, i) => sum + L * trials[i]!, 0) / asked;
+  return -Math.log((wins + 0.5) / (asked + 1)) / steps;
+}
+
+function errorsOf(
+  top: LikelihoodPoint,
+  rate: number,
+  logAmplitude: number,
+  least: number,
+): { L0: number; amplitude: number } | null {
+  const covariance = choleskyInverse(top.expected);
+  if (covariance === null) return null;
+  const [[edge, both], [, slope]] = covariance as [[number, number], [number, number]];
+  const variance = edge + 2 * least * both + least * least * slope;
+  return { L0: Math.sqrt(slope) / rate ** 2, amplitude: Math.exp(logAmplitude) * Math.sqrt(variance) };
+}
+
+/** Bounds on the rate as bounds on L0; `null` where one side is open. */
+function invert(low: number | null, high: number | null, level: number): Interval | null {
+  return low === null || high === null ? null : { low: 1 / high, high: 1 / low, level };
+}
+
+function unsettled(): LikelihoodFit {
+  return {
+    kind: "no-fit",
+    reason: "not-converged",
+    detail: "the likelihood has no maximum at finite parameters",
+    bound: null,
+  };
+}
