@@ -14,6 +14,45 @@ export {
 } from "./complexity/lookahead-histogram.js";
 export { type LookaheadMode, lookaheadModes } from "./complexity/lookahead-mode.js";
 export {
+  type PublishedCurve,
+  type PublishedCurves,
+  type PublishedPanel,
+  readPublishedComplexity,
+  readPublishedCurves,
+} from "./corpus/read-published.js";
+export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from "./corpus/read-wordnet.js";
+export {
+  type CheckedQuantities,
+  type CheckedQuantity,
+  checkedTable,
+  checkQuantities,
+} from "./figure/checked-quantities.js";
+export {
+  type ComplexityFigureOptions,
+  type ComplexityPanel,
+  complexityFigure,
+} from "./figure/complexity-figure.js";
+export { type DecayFigureOptions, type DecayPanels, decayFigure } from "./figure/decay-figure.js";
+export { decayChecks, decayTable } from "./figure/decay-table.js";
+export { type ExceedanceCurve, type ExceedancePanel, exceedanceFigure } from "./figure/exceedance-figure.js";
+export {
+  type Figure,
+  type FigureParts,
+  makeFigure,
+  type PlotlyObject,
+  type Source,
+} from "./figure/figure.js";
+export {
+  type ComparedDistribution,
+  complexityPanels,
+  exceedanceOf,
+  measuredDistribution,
+  percentileChecks,
+  percentileTable,
+} from "./figure/percentile-table.js";
+export { type Cell, cellText, makeTable, type Table } from "./figure/table.js";
+export { type ModelStyle, modelStyle } from "./figure/theme.js";
+export {
   type CsrGraph,
   type CsrOptions,
   csrFromArcs,
@@ -38,6 +77,12 @@ export type {
   RunNotebookOptions,
 } from "./notebook/run-notebook.js";
 export { show } from "./notebook/show.js";
+export { compareDecays, type DecayComparison, type RateCurve } from "./stats/compare-decays.js";
+export {
+  comparePercentiles,
+  drawnProbabilities,
+  type PercentileComparison,
+} from "./stats/compare-percentiles.js";
 export { countQuantile, countQuantiles, exceedance } from "./stats/count-quantile.js";
 export type {
   DecayFit,
@@ -51,6 +96,7 @@ export type {
   UsedPoint,
 } from "./stats/decay-fit.js";
 export type { Count, Histogram, Probability } from "./stats/exact-counts.js";
+export { exceedanceCurve } from "./stats/exceedance-curve.js";
 export type { DecayOptions } from "./stats/fit-decay.js";
 export { fitDecay } from "./stats/fit-decay.js";
 export type { Estimate, Interval } from "./stats/interval.js";

@@ -1,11 +1,17 @@
+import { escapeHtml } from "../internal/escape-html.js";
+
 /** What a page shows: a figure's committed JSON, parsed. */
 export interface DrawnFigure {
   readonly data: readonly unknown[];
   readonly layout: {
     readonly width: number;
     readonly height: number;
-    readonly title: { readonly text: string };
-    readonly meta: { readonly name: string; readonly sources: readonly string[]; readonly caption: string };
+    readonly meta: {
+      readonly name: string;
+      readonly title: string;
+      readonly sources: readonly string[];
+      readonly caption: string;
+    };
   };
 }
 
@@ -16,7 +22,7 @@ export interface DrawnFigure {
  * @param plotly the text of plotly's browser bundle
  */
 export function figurePage(figure: DrawnFigure, plotly: string): string {
-  const { title, meta } = figure.layout;
+  const { meta } = figure.layout;
   return [
     "<!doctype html>",
     '<html lang="en">',
@@ -24,7 +30,7 @@ export function figurePage(figure: DrawnFigure, plotly: string): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:">`,
-    `<title>${escapeHtml(plainText(title.text))}</title>`,
+    `<title>${escapeHtml(plainText(meta.title))}</title>`,
     `<style>${pageStyle}</style>`,
     "</head>",
     "<body>",
@@ -35,7 +41,7 @@ export function figurePage(figure: DrawnFigure, plotly: string): string {
     "<script>",
     'const { data, layout } = JSON.parse(document.getElementById("numbers").textContent);',
     'const place = document.getElementById("figure");',
-    "place.setAttribute('aria-label', layout.title.text.replace(/<[^>]*>/g, '') + '. ' + layout.meta.caption.replace(/<[^>]*>/g, ''));",
+    "place.setAttribute('aria-label', (layout.meta.title + '. ' + layout.meta.caption).replace(/<[^>]*>/g, ''));",
     'Plotly.newPlot(place, data, layout, { displaylogo: false, responsive: false, modeBarButtonsToRemove: ["lasso2d", "select2d"] });',
     "</script>",
     "</body>",
@@ -117,14 +123,4 @@ function jsonForScript(value: unknown): string {
 /** Plotly's titles know a few tags (`<sub>`, `<br>`); a heading takes the words alone. */
 function plainText(text: string): string {
   return text.replace(/<br>/g, " ").replace(/<[^>]*>/g, "");
-}
-
-/** Foreign text as HTML text or attribute. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

@@ -1,11 +1,20 @@
 import type { Command } from "commander";
+import { complexity } from "./complexity.js";
 import { generateGraph } from "./generate-graph.js";
 import { kernel } from "./kernel.js";
 import { notebook } from "./notebook.js";
+import { reproduce } from "./reproduce.js";
 import { score } from "./score.js";
 
 /** Adds one command, with its options and its action, to the program. */
 export type AddCommand = (program: Command) => void;
 
 /** Every command, in the order in which `horizon --help` lists them. */
-export const commands: readonly AddCommand[] = [generateGraph, score, notebook, kernel];
+export const commands: readonly AddCommand[] = [
+  generateGraph,
+  score,
+  complexity,
+  reproduce,
+  notebook,
+  kernel,
+];

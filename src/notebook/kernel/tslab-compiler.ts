@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { CellPositions } from "./cell-positions.js";
+import { expandShorthand, type ShorthandCompiler } from "./expand-shorthand.js";
 
 /** A message of the compiler; positions count from 0, in the cell. */
 export interface Diagnostic {
@@ -44,9 +45,12 @@ interface Tslab {
 
 type Options = Record<string, unknown>;
 type Transpiled = { outputText: string; sourceMapText?: string };
-interface Compiler {
+interface Host {
+  createProgram(...parts: readonly unknown[]): unknown;
+}
+interface Compiler extends ShorthandCompiler {
   readonly ModuleResolutionKind: Record<string, number>;
-  createWatchCompilerHost(roots: string[], options: Options, ...rest: unknown[]): unknown;
+  createWatchCompilerHost(roots: string[], options: Options, ...rest: unknown[]): Host;
   transpileModule(code: string, transpile: { compilerOptions: Options; fileName: string }): Transpiled;
 }
 
@@ -54,8 +58,9 @@ interface Compiler {
  * Opens tslab's converter and executor for the cells of a notebook in `folder`.
  *
  * tslab fixes its compiler options in its code; its compiler is therefore
- * handed to it with two functions wrapped: one that adds strictness and the
- * package resolution of today (`exports`), and one that keeps the source maps,
+ * handed to it with two functions wrapped: one that adds strictness, the
+ * package resolution of today (`exports`) and a right reading of `{ name }`, and
+ * one that keeps the source maps,
  * so that a stack can speak of the cell's own lines.
  */
 export function openTslab(folder: string, positions: CellPositions): Tslab {
@@ -82,8 +87,8 @@ export function openTslab(folder: string, positions: CellPositions): Tslab {
 function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler {
   return {
     ...compiler,
-    createWatchCompilerHost: (roots, options, ...rest) =>
-      compiler.createWatchCompilerHost(
+    createWatchCompilerHost: (roots, options, ...rest) => {
+      const host = compiler.createWatchCompilerHost(
         roots,
         {
           ...options,
@@ -95,7 +100,11 @@ function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler 
           inlineSourceMap: true,
         },
         ...rest,
-      ),
+      );
+      const create = host.createProgram.bind(host);
+      host.createProgram = (...parts) => expandShorthand(compiler, create(...parts));
+      return host;
+    },
     transpileModule: (code, transpile) => {
       const { code: plain, map } = CellPositions.split(code);
       if (map === null) return compiler.transpileModule(code, transpile);
