@@ -1,10 +1,12 @@
 import type { Command } from "commander";
+import { WrongRequest } from "../../internal/errors.js";
 import { explainScores } from "../../results/explain-scores.js";
 import type { AnswerSource } from "../../results/judge-record.js";
 import type { MalformedItem } from "../../results/read-json-array.js";
 import { referenceMetrics } from "../../results/reference-metrics.js";
 import type { ResultMode } from "../../results/result-record.js";
-import { type ResultScores, scoreResults } from "../../results/score-results.js";
+import { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "../../results/score-nlgraph-log.js";
+import { type Rate, type ResultScores, scoreResults } from "../../results/score-results.js";
 import { referenceTsv, scoresTsv } from "../../results/scores-tsv.js";
 import { oneOf } from "../number-list.js";
 import { progressLine } from "../progress.js";
@@ -14,6 +16,8 @@ interface Options {
   readonly mode: string;
   readonly scoring: string;
   readonly answers: string;
+  readonly questions?: string;
+  readonly difficulty: string;
   readonly tsv?: true;
   readonly json?: true;
   readonly explain?: true;
@@ -24,21 +28,24 @@ interface Options {
 export function score(program: Command): void {
   program
     .command("score")
-    .argument("<file>", "a result file: a JSON array of records")
-    .description("Score a DeepRD result file by lookahead and branches")
-    .requiredOption("--mode <task>", "symbolic (paths) or logic (next steps)")
+    .argument("<file>", "a result file: a JSON array of records; for nlgraph a log folder")
+    .description("Score a DeepRD result file by lookahead and branches, or an NLGraph log")
+    .requiredOption("--mode <task>", "symbolic (paths), logic (next steps) or nlgraph (yes or no)")
     .option("--scoring <rules>", "horizon, or reference: the authors' numbers, cell for cell", "horizon")
     .option(
       "--answers <source>",
       "read from the replies, or extracted: the extractor's, if found in them",
       "read",
     )
+    .option("--questions <file>", "for nlgraph: its connectivity/main.json")
+    .option("--difficulty <name>", "for nlgraph: easy, medium or hard", "hard")
     .option("--tsv", "a table with tabs")
     .option("--json", "everything, for machines")
     .option("--explain", "print where the two scorings differ, record by record")
     .option("--skip-malformed", "pass over what cannot be read, and list it on stderr")
     .action(async (file: string, options: Options) => {
-      const mode = oneOf("--mode", options.mode, ["symbolic", "logic"]);
+      const mode = oneOf("--mode", options.mode, ["symbolic", "logic", "nlgraph"]);
+      if (mode === "nlgraph") return nlgraph(file, options);
       const scoring = oneOf("--scoring", options.scoring, ["horizon", "reference"]);
       const answers = oneOf("--answers", options.answers, ["read", "extracted"]);
       const skipped: MalformedItem[] = [];
@@ -96,6 +103,36 @@ async function explain(file: string, asked: Asked, asJson: boolean): Promise<voi
   process.stderr.write(
     count === 0 ? "the two scorings agree on every record\n" : `${count} records differ\n`,
   );
+}
+
+async function nlgraph(folder: string, { questions: file, difficulty, json }: Options): Promise<void> {
+  if (file === undefined)
+    throw new WrongRequest("--questions is missing: name NLGraph's connectivity/main.json");
+  const questions = await readNlgraph(file, difficulty);
+  if (questions.length === 0)
+    throw new WrongRequest(`no questions of difficulty "${difficulty}"`, {
+      where: file,
+      mend: "NLGraph has easy, medium and hard.",
+    });
+  const scores = await scoreNlgraphLog(folder, questions);
+  if (json === true) process.stdout.write(`${JSON.stringify(scores, null, 2)}\n`);
+  else process.stdout.write(nlgraphText(scores));
+}
+
+function nlgraphText({ accuracy, pathAccuracy, published, labels }: NlgraphLogScore): string {
+  const row = (name: string, { successes, trials, estimate }: Rate): string[] => [
+    name,
+    `${successes}/${trials}`,
+    estimate === null ? "–" : estimate.value.toFixed(3),
+    estimate === null ? "–" : `${estimate.low.toFixed(3)} – ${estimate.high.toFixed(3)}`,
+  ];
+  const rows = [row("yes or no right", accuracy), row("and with a path that exists", pathAccuracy)];
+  if (published !== null) {
+    rows.push(row("as published with the log", published.accuracy));
+    rows.push(row("answers scored alike", published.agreement));
+  }
+  const counts = Object.entries(labels).map(([label, count]) => `${label} ${count}`);
+  return `${textTable(["", "n", "share", "95 % interval"], rows)}\n${counts.join(", ")}\n`;
 }
 
 function scoresText({ cells }: ResultScores): string {
