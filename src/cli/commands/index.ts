@@ -1,11 +1,13 @@
 import type { Command } from "commander";
 import { complexity } from "./complexity.js";
 import { draw } from "./draw.js";
+import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
 import { kernel } from "./kernel.js";
 import { notebook } from "./notebook.js";
 import { read } from "./read.js";
+import { percentiles } from "./percentiles.js";
 import { reproduce } from "./reproduce.js";
 import { score } from "./score.js";
 
@@ -24,3 +26,4 @@ export const commands: readonly AddCommand[] = [
   notebook,
   kernel,
 ];
+export const commands: readonly AddCommand[] = [generateGraph, fit, percentiles, reproduce, notebook, kernel];
