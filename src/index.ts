@@ -78,7 +78,6 @@ export type {
   RunNotebookOptions,
 } from "./notebook/run-notebook.js";
 export { show } from "./notebook/show.js";
-export { bootstrapDecay } from "./stats/bootstrap-decay.js";
 export {
   type AccuracyCurve,
   type AccuracyPoint,
@@ -89,7 +88,12 @@ export {
 export { automaticBins, type BinRule } from "./stats/automatic-bins.js";
 export { binnedMeans, type MeanBin } from "./stats/binned-means.js";
 export { binomialGlm, type GlmFit, type GlmOptions, type NoGlmFit } from "./stats/binomial-glm.js";
-export { bootstrapDecay, type ClusteredDecay, type ProblemRuns } from "./stats/bootstrap-decay.js";
+export {
+  bootstrapDecay,
+  bootstrapDecay,
+  type ClusteredDecay,
+  type ProblemRuns,
+} from "./stats/bootstrap-decay.js";
 export { bootstrapQuantiles, type SourceHistogram } from "./stats/bootstrap-quantiles.js";
 export { type Bootstrap, type BootstrapOptions, clusterBootstrap } from "./stats/cluster-bootstrap.js";
 export type { ClusterErrors } from "./stats/cluster-errors.js";

@@ -6,8 +6,8 @@ import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
 import { kernel } from "./kernel.js";
 import { notebook } from "./notebook.js";
-import { read } from "./read.js";
 import { percentiles } from "./percentiles.js";
+import { read } from "./read.js";
 import { reproduce } from "./reproduce.js";
 import { score } from "./score.js";
 
@@ -21,9 +21,10 @@ export const commands: readonly AddCommand[] = [
   draw,
   read,
   score,
+  fit,
+  percentiles,
   complexity,
   reproduce,
   notebook,
   kernel,
 ];
-export const commands: readonly AddCommand[] = [generateGraph, fit, percentiles, reproduce, notebook, kernel];
