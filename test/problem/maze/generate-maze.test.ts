@@ -85,7 +85,7 @@ describe("the certificate", () => {
       const doors = random.integer(Math.min(5, rows * cols));
       const base = generateBase({ rows, cols, doors, seed: "certificates", index, onShortfall: "accept" });
       const count = random.integer(base.locks.length + 1);
-      const maze = removeLocks(base, count, "outermost", random);
+      const maze = removeLocks(base, count, "outermost", () => random);
       const kind = kinds[random.integer(4)] ?? "offPath";
       const noise = random.integer(6) / 5;
       const noiseMode = random.integer(2) === 0 ? "perSupport" : "coverage";
