@@ -126,7 +126,10 @@ export function deriveInstance(base: MazeBase, parameters: InstanceParameters = 
     throw new AnalysisError(`the facts of ${base.id} do not carry its optimum of ${plan.length} actions`);
   }
   const moves = plan.filter(([name]) => name === "move_to").length;
+  // Whatever makes another instance of the same maze makes another id.
   const suffix = [
+    order === "outermost" ? "" : `_${order}`,
+    supportCounts === "all" ? "" : `_${supportCounts}`,
     noiseMode === "perSupport" ? "" : `_${noiseMode}`,
     kinds.join() === "offPath" ? "" : `_${kinds.join("+")}`,
     shuffle === 0 ? "" : `_s${decimal(shuffle)}`,
