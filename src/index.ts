@@ -118,6 +118,7 @@ export {
 export type { MazeDesign } from "./run/maze-jobs.js";
 export { type MazePreset, mazePreset, mazePresets } from "./run/maze-presets.js";
 export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "./run/write-mazes.js";
+export { bootstrapDecay } from "./stats/bootstrap-decay.js";
 export { compareDecays, type DecayComparison, type RateCurve } from "./stats/compare-decays.js";
 export {
   comparePercentiles,

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { complexity } from "./complexity.js";
 import { draw } from "./draw.js";
 import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
@@ -6,6 +7,7 @@ import { kernel } from "./kernel.js";
 import { notebook } from "./notebook.js";
 import { read } from "./read.js";
 import { reproduce } from "./reproduce.js";
+import { score } from "./score.js";
 
 /** Adds one command, with its options and its action, to the program. */
 export type AddCommand = (program: Command) => void;
@@ -16,6 +18,8 @@ export const commands: readonly AddCommand[] = [
   generateGraph,
   draw,
   read,
+  score,
+  complexity,
   reproduce,
   notebook,
   kernel,
