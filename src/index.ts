@@ -13,6 +13,7 @@ export {
   lookaheadHistogram,
 } from "./complexity/lookahead-histogram.js";
 export { type LookaheadMode, lookaheadModes } from "./complexity/lookahead-mode.js";
+export { readMazeProblems } from "./corpus/read-maze-problems.js";
 export {
   type PublishedCurve,
   type PublishedCurves,
@@ -20,6 +21,7 @@ export {
   readPublishedComplexity,
   readPublishedCurves,
 } from "./corpus/read-published.js";
+export { type FileRecord, readRecords } from "./corpus/read-records.js";
 export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from "./corpus/read-wordnet.js";
 export {
   type CheckedQuantities,
@@ -42,6 +44,7 @@ export {
   type PlotlyObject,
   type Source,
 } from "./figure/figure.js";
+export { type MazeDrawingOptions, mazeDrawing } from "./figure/maze-drawing.js";
 export {
   type ComparedDistribution,
   complexityPanels,
@@ -53,6 +56,7 @@ export {
 export { shapeTable } from "./figure/shape-table.js";
 export { type Cell, cellText, makeTable, type Table } from "./figure/table.js";
 export { type ModelStyle, modelStyle } from "./figure/theme.js";
+export { type ViolationMapInput, violationMap } from "./figure/violation-map.js";
 export {
   type CsrGraph,
   type CsrOptions,
@@ -97,6 +101,43 @@ export {
 export { bootstrapQuantiles, type SourceHistogram } from "./stats/bootstrap-quantiles.js";
 export { type Bootstrap, type BootstrapOptions, clusterBootstrap } from "./stats/cluster-bootstrap.js";
 export type { ClusterErrors } from "./stats/cluster-errors.js";
+export { certifyMaze, type MazeCertificate } from "./problem/maze/certify-maze.js";
+export {
+  deriveInstance,
+  type InstanceParameters,
+  type MazeInstance,
+  type NoiseReport,
+} from "./problem/maze/derive-instance.js";
+export type { DistractorKind } from "./problem/maze/distractors.js";
+export { type BaseParameters, generateBase } from "./problem/maze/generate-base.js";
+export type { Grid } from "./problem/maze/grid.js";
+export { formatPlan, type MazeAction, retracedMoves } from "./problem/maze/maze-action.js";
+export type { Lock, Maze, MazeBase, PlacedKey } from "./problem/maze/maze-base.js";
+export { factSentence, factText, type MazeFact } from "./problem/maze/maze-fact.js";
+export type { GraphDoor, GraphKey, MazeGraph } from "./problem/maze/maze-graph.js";
+export { type MazeScene, type ScenePlace, sceneOfGraph, sceneOfMaze } from "./problem/maze/maze-scene.js";
+export { graphOfMaze } from "./problem/maze/maze-to-graph.js";
+export { graphOfFacts, type Persons, parseFacts } from "./problem/maze/parse-facts.js";
+export type { RemovalOrder } from "./problem/maze/remove-locks.js";
+export { type Simulation, simulatePlan, type ViolationCode } from "./problem/maze/simulate-plan.js";
+export { type MazeSolution, solveMaze } from "./problem/maze/solve-maze.js";
+export {
+  type BinFilling,
+  type DepthBins,
+  explainShortBins,
+  type FilledBin,
+  fillDepthBins,
+} from "./run/fill-depth-bins.js";
+export {
+  type GenerationControl,
+  type GenerationProgress,
+  generateMazes,
+  type MazeSeries,
+} from "./run/generate-mazes.js";
+export type { MazeDesign } from "./run/maze-jobs.js";
+export { type MazePreset, mazePreset, mazePresets } from "./run/maze-presets.js";
+export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "./run/write-mazes.js";
+export { bootstrapDecay } from "./stats/bootstrap-decay.js";
 export { compareDecays, type DecayComparison, type RateCurve } from "./stats/compare-decays.js";
 export {
   type ComparedModel,
@@ -212,3 +253,24 @@ export {
   weightedLeastSquares,
 } from "./stats/weighted-least-squares.js";
 export { upperBoundAtZero, wilsonInterval, wilsonOfShare } from "./stats/wilson-interval.js";
+export { upperBoundAtZero, wilsonInterval } from "./stats/wilson-interval.js";
+export { judgeMaze, type MazeVerdict, type PlanScore, scorePlan } from "./task/maze/judge-maze.js";
+export { type MazeProblem, parseMazeProblem } from "./task/maze/maze-problem.js";
+export {
+  type MazePromptParts,
+  type MazePromptSubject,
+  mazePrompt,
+  mazePromptIdentity,
+} from "./task/maze/maze-prompt.js";
+export { mazeRecord, type RecordStructure } from "./task/maze/maze-record.js";
+export { mazeTask } from "./task/maze/maze-task.js";
+export type { Overlap } from "./task/maze/plan-overlap.js";
+export { type MazeAnswer, readMazeAnswer } from "./task/maze/read-maze-answer.js";
+export { missedAction, type ViolationCategory, violationCategory } from "./task/maze/violation.js";
+export { type Candidate, chooseCandidate } from "./task/reading/choose-candidate.js";
+export { findMarks, type Marks, type Span } from "./task/reading/find-marks.js";
+export { normaliseReply } from "./task/reading/normalise-reply.js";
+export { type OpenedReply, openReply } from "./task/reading/open-reply.js";
+export { stripReasoning, type Visible } from "./task/reading/strip-reasoning.js";
+export { type ReadingContext, type RecordReader, recordReaders } from "./task/record-readers.js";
+export type { Message, Prompt, ReadAnswer, ReadStatus, Reply, Task, Verdict } from "./task/task.js";
