@@ -82,25 +82,6 @@ export type {
   RunNotebookOptions,
 } from "./notebook/run-notebook.js";
 export { show } from "./notebook/show.js";
-export {
-  type AccuracyCurve,
-  type AccuracyPoint,
-  accuracyCurve,
-  type CurveOptions,
-  type ScoredRun,
-} from "./stats/accuracy-curve.js";
-export { automaticBins, type BinRule } from "./stats/automatic-bins.js";
-export { binnedMeans, type MeanBin } from "./stats/binned-means.js";
-export { binomialGlm, type GlmFit, type GlmOptions, type NoGlmFit } from "./stats/binomial-glm.js";
-export {
-  bootstrapDecay,
-  bootstrapDecay,
-  type ClusteredDecay,
-  type ProblemRuns,
-} from "./stats/bootstrap-decay.js";
-export { bootstrapQuantiles, type SourceHistogram } from "./stats/bootstrap-quantiles.js";
-export { type Bootstrap, type BootstrapOptions, clusterBootstrap } from "./stats/cluster-bootstrap.js";
-export type { ClusterErrors } from "./stats/cluster-errors.js";
 export { certifyMaze, type MazeCertificate } from "./problem/maze/certify-maze.js";
 export {
   deriveInstance,
@@ -137,7 +118,26 @@ export {
 export type { MazeDesign } from "./run/maze-jobs.js";
 export { type MazePreset, mazePreset, mazePresets } from "./run/maze-presets.js";
 export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "./run/write-mazes.js";
-export { bootstrapDecay } from "./stats/bootstrap-decay.js";
+export {
+  type AccuracyCurve,
+  type AccuracyPoint,
+  accuracyCurve,
+  type CurveOptions,
+  type ScoredRun,
+} from "./stats/accuracy-curve.js";
+export { automaticBins, type BinRule } from "./stats/automatic-bins.js";
+export { binnedMeans, type MeanBin } from "./stats/binned-means.js";
+export { binomialGlm, type GlmFit, type GlmOptions, type NoGlmFit } from "./stats/binomial-glm.js";
+export {
+  bootstrapDecay,
+  bootstrapDecay,
+  bootstrapDecay,
+  type ClusteredDecay,
+  type ProblemRuns,
+} from "./stats/bootstrap-decay.js";
+export { bootstrapQuantiles, type SourceHistogram } from "./stats/bootstrap-quantiles.js";
+export { type Bootstrap, type BootstrapOptions, clusterBootstrap } from "./stats/cluster-bootstrap.js";
+export type { ClusterErrors } from "./stats/cluster-errors.js";
 export { compareDecays, type DecayComparison, type RateCurve } from "./stats/compare-decays.js";
 export {
   type ComparedModel,
@@ -252,8 +252,13 @@ export {
   type LinearFit,
   weightedLeastSquares,
 } from "./stats/weighted-least-squares.js";
-export { upperBoundAtZero, wilsonInterval, wilsonOfShare } from "./stats/wilson-interval.js";
-export { upperBoundAtZero, wilsonInterval } from "./stats/wilson-interval.js";
+export {
+  upperBoundAtZero,
+  upperBoundAtZero,
+  wilsonInterval,
+  wilsonInterval,
+  wilsonOfShare,
+} from "./stats/wilson-interval.js";
 export { judgeMaze, type MazeVerdict, type PlanScore, scorePlan } from "./task/maze/judge-maze.js";
 export { type MazeProblem, parseMazeProblem } from "./task/maze/maze-problem.js";
 export {
