@@ -50,6 +50,7 @@ export {
   percentileChecks,
   percentileTable,
 } from "./figure/percentile-table.js";
+export { shapeTable } from "./figure/shape-table.js";
 export { type Cell, cellText, makeTable, type Table } from "./figure/table.js";
 export { type ModelStyle, modelStyle } from "./figure/theme.js";
 export {
@@ -77,6 +78,7 @@ export type {
   RunNotebookOptions,
 } from "./notebook/run-notebook.js";
 export { show } from "./notebook/show.js";
+export { bootstrapDecay } from "./stats/bootstrap-decay.js";
 export { compareDecays, type DecayComparison, type RateCurve } from "./stats/compare-decays.js";
 export {
   comparePercentiles,

@@ -92,9 +92,12 @@ export async function reproduce({
   for (const figure of figures) {
     await writeFileAtomic(join(folder, `${figure.layout.meta.name}.json`), stableJson(figure, { digits: 6 }));
   }
-  onProgress({ kind: "drawing", figures: figures.length });
-  const { withoutImages } = await drawFigures(figures, folder, openBrowser);
-  await writeFigureIndex(folder);
+  let withoutImages: string | null = null;
+  if (figures.length > 0) {
+    onProgress({ kind: "drawing", figures: figures.length });
+    ({ withoutImages } = await drawFigures(figures, folder, openBrowser));
+    await writeFigureIndex(folder);
+  }
   return {
     quantities: shown.flatMap((one) => one.quantities),
     figures: figures.map(({ layout }) => layout.meta.name).sort(),

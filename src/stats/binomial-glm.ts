@@ -8,7 +8,7 @@ import { clusterErrors } from "./cluster-errors.js";
 import { chiSquareUpperTail } from "./distributions.js";
 import { goodnessOfFit } from "./goodness-of-fit.js";
 import type { SuccessModel } from "./success-model.js";
-import { checkLengths, lengthAtShare, MODEL_FORMS } from "./success-model.js";
+import { checkLengths, fallWidth, lengthAtShare, MODEL_FORMS } from "./success-model.js";
 
 /** What is fitted; all but `model` has a default. */
 export interface GlmOptions {
@@ -59,6 +59,8 @@ export interface GlmFit {
   /** Actions at which the curve above chance falls to ½, and to 1/e; `null` where it never does. */
   readonly L50: number | null;
   readonly L0: number | null;
+  /** Actions over which it falls from 0.9 to 0.1; a cliff where this is small beside L50. */
+  readonly width10to90: number | null;
 }
 
 /** No such curve: see `reason`. */
@@ -99,10 +101,21 @@ export function binomialGlm(
   L: readonly number[],
   successes: readonly number[],
   trials: readonly number[],
+  options: GlmOptions,
+): GlmFit | NoGlmFit {
+  checkRows(L, successes, trials, options.clusters);
+  return fitSuccessCurve(L, successes, trials, options);
+}
+
+/** The same for counts that were checked, or that are fractional because their trials are assumed. */
+export function fitSuccessCurve(
+  L: readonly number[],
+  successes: readonly number[],
+  trials: readonly number[],
   { model, guessRate = 0, clusters }: GlmOptions,
 ): GlmFit | NoGlmFit {
   checkLengths(model, L);
-  checkRows(L, successes, trials, guessRate, clusters);
+  checkGuessRate(guessRate);
   const refuse = (reason: NoGlmFit["reason"], detail: string): NoGlmFit => ({
     kind: "no-fit",
     model,
@@ -252,6 +265,7 @@ function tellFit(
     fitted,
     L50: lengthAtShare(model, top.coefficients, 0.5),
     L0: lengthAtShare(model, top.coefficients, Math.exp(-1)),
+    width10to90: fallWidth(model, top.coefficients),
   };
 }
 
@@ -259,7 +273,6 @@ function checkRows(
   L: readonly number[],
   successes: readonly number[],
   trials: readonly number[],
-  guessRate: number,
   clusters: readonly (string | number)[] | undefined,
 ): void {
   const lengths = [successes.length, trials.length, clusters?.length ?? L.length];
@@ -268,5 +281,9 @@ function checkRows(
       `as many successes, trials and clusters as L, at least one, got ${lengths.join(", ")} for ${L.length}`,
     );
   for (const [i, k] of successes.entries()) checkCounts(k, trials[i]!);
-  if (!(guessRate >= 0 && guessRate < 1)) throw new RangeViolation(`0 <= guessRate < 1, got ${guessRate}`);
+}
+
+/** Refuses a share of right guesses outside 0 … 1, and 1 itself. */
+export function checkGuessRate(guessRate: number): void {
+  if (!(guessRate >= 0 && guessRate < 1)) throw new RangeViolation(`0 <= guess rate < 1, got ${guessRate}`);
 }

@@ -66,20 +66,31 @@ export function clusterBootstrap<Problem>(
   statistic: (sample: readonly Problem[]) => number | null,
   options: BootstrapOptions,
 ): Bootstrap {
+  const sample: Problem[] = [...problems];
+  const ofIndices = (indices: ArrayLike<number>): number | null => {
+    sample.length = indices.length;
+    for (let i = 0; i < indices.length; i++) sample[i] = problems[indices[i]!]!;
+    return statistic(sample);
+  };
+  return bootstrapIndices(problems.length, ofIndices, options);
+}
+
+/** {@link clusterBootstrap} for statistics that keep their problems in typed arrays: they are given indices. */
+export function bootstrapIndices(
+  size: number,
+  statistic: (indices: ArrayLike<number>) => number | null,
+  options: BootstrapOptions,
+): Bootstrap {
   const { level = 0.95, ties = "half", onProgress } = options;
   checkLevel(level);
-  if (problems.length === 0) throw new RangeViolation("at least one problem, got none");
-  const estimate = statistic(problems);
-  const draw = drawer(problems.length, options);
-  const sample: Problem[] = [...problems];
+  if (size === 0) throw new RangeViolation("at least one problem, got none");
+  const estimate = statistic(Int32Array.from({ length: size }, (_, i) => i));
+  const draw = resampler(size, options);
   const found = new Float64Array(draw.replicates);
   let count = 0;
   const tick = Math.max(1, Math.floor(draw.replicates / 100));
   for (let b = 0; b < draw.replicates; b++) {
-    const indices = draw.next(b);
-    sample.length = indices.length;
-    for (let i = 0; i < indices.length; i++) sample[i] = problems[indices[i]!]!;
-    const value = statistic(sample);
+    const value = statistic(draw.next(b));
     if (value !== null && Number.isFinite(value)) found[count++] = value;
     if (onProgress !== undefined && (b + 1) % tick === 0) onProgress(b + 1, draw.replicates);
   }
@@ -92,7 +103,7 @@ export function clusterBootstrap<Problem>(
   const [low, high] = [sortedQuantile(values, tail), sortedQuantile(values, 1 - tail)];
   const half = normalHalfWidth(level) * standardError;
   const biasCorrection = biasOf(values, estimate, ties);
-  const acceleration = accelerationOf(problems, statistic);
+  const acceleration = accelerationOf(size, statistic);
   return {
     ...made,
     mean,
@@ -117,12 +128,18 @@ const NOTHING = {
   acceleration: null,
 } as const;
 
-interface Drawer {
+/** Lists of indices, one a replicate. */
+export interface Resampler {
   readonly replicates: number;
+  /** Replicates are asked for in order; the list is used again for the next one. */
   readonly next: (replicate: number) => ArrayLike<number>;
 }
 
-function drawer(size: number, { seed, indices, strata, replicates = 10_000 }: BootstrapOptions): Drawer {
+/** Draws as many indices as there are, with replacement, within their strata. */
+export function resampler(
+  size: number,
+  { seed, indices, strata, replicates = 10_000 }: BootstrapOptions,
+): Resampler {
   if (indices !== undefined) {
     const bad = indices.flat().find((index) => !(Number.isInteger(index) && index >= 0 && index < size));
     if (bad !== undefined) throw new RangeViolation(`indices of ${size} problems, got ${bad}`);
@@ -167,15 +184,16 @@ function biasOf(values: Float64Array, estimate: number, ties: "half" | "below"):
 }
 
 /** From the jackknife over problems; `null` where leaving any of them out changes nothing. */
-function accelerationOf<Problem>(
-  problems: readonly Problem[],
-  statistic: (sample: readonly Problem[]) => number | null,
+function accelerationOf(
+  size: number,
+  statistic: (indices: ArrayLike<number>) => number | null,
 ): number | null {
-  const rest = problems.slice(1);
+  if (size < 2) return null;
+  const rest = Int32Array.from({ length: size - 1 }, (_, i) => i + 1);
   const left: number[] = [];
-  for (let i = 0; i < problems.length; i++) {
-    if (i > 0) rest[i - 1] = problems[i - 1]!;
-    const value = rest.length === 0 ? null : statistic(rest);
+  for (let i = 0; i < size; i++) {
+    if (i > 0) rest[i - 1] = i - 1;
+    const value = statistic(rest);
     if (value === null || !Number.isFinite(value)) return null;
     left.push(value);
   }

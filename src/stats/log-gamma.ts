@@ -12,13 +12,14 @@ export function logGamma(x: number): number {
 }
 
 /**
- * log of n! / (k! (n − k)!) for whole n and k.
+ * log of n! / (k! (n − k)!), also between whole numbers.
  *
  * Large terms cancel on paper and not in the digits: C(10⁶, 5·10⁵) keeps 15.
  */
 export function logChoose(n: number, k: number): number {
   const few = Math.min(k, n - k);
-  if (few >= 15) return -Math.log(n + 1) - logBeta(k + 1, n - k + 1);
+  if (few >= 15 || !Number.isInteger(n) || !Number.isInteger(k))
+    return few === 0 ? 0 : -Math.log(n + 1) - logBeta(k + 1, n - k + 1);
   let sum = 0;
   for (let i = 1; i <= few; i++) sum += Math.log((n - few + i) / i);
   return sum;

@@ -1,5 +1,5 @@
 import { RangeViolation } from "../internal/errors.js";
-import type { GlmFit, GlmOptions, NoGlmFit } from "./binomial-glm.js";
+import type { GlmFit, GlmOptions } from "./binomial-glm.js";
 import { binomialGlm, designOf } from "./binomial-glm.js";
 import type { BinomialDesign } from "./binomial-likelihood.js";
 import { likelihoodAt, maximiseLikelihood } from "./binomial-likelihood.js";
@@ -40,13 +40,23 @@ export function profileLikelihoodInterval(
   L: readonly number[],
   successes: readonly number[],
   trials: readonly number[],
+  options: ProfileOptions,
+): ProfileInterval | null {
+  const fit = binomialGlm(L, successes, trials, options);
+  return fit.kind === "no-fit" ? null : profileOf(fit, L, successes, trials, options);
+}
+
+/** The interval round a fit that is there already. */
+export function profileOf(
+  fit: GlmFit,
+  L: readonly number[],
+  successes: readonly number[],
+  trials: readonly number[],
   { model, guessRate = 0, share = Math.exp(-1), dispersion = 1, level = 0.95 }: ProfileOptions,
 ): ProfileInterval | null {
   checkLevel(level);
   if (!(share > 0 && share < 1)) throw new RangeViolation(`0 < share < 1, got ${share}`);
   if (!(dispersion > 0)) throw new RangeViolation(`dispersion > 0, got ${dispersion}`);
-  const fit: GlmFit | NoGlmFit = binomialGlm(L, successes, trials, { model, guessRate });
-  if (fit.kind === "no-fit") return null;
   const value = lengthAtShare(model, fit.coefficients, share);
   if (value === null || value <= 0) return null;
   const design = designOf(L, successes, trials, model, guessRate);

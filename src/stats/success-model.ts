@@ -85,8 +85,15 @@ export function lengthAtShare(
   return Number.isFinite(length) && length >= 0 ? length : null;
 }
 
+/** From how much to how little: actions between the shares 0.9 and 0.1; a cliff where that is small beside L50. */
+export function fallWidth(model: SuccessModel, coefficients: readonly number[]): number | null {
+  const width = solveLength(model, coefficients, 0.1) - solveLength(model, coefficients, 0.9);
+  return Number.isFinite(width) && width > 0 ? width : null;
+}
+
 function solveLength(model: SuccessModel, coefficients: readonly number[], share: number): number {
   const [first = 0, second = 0] = coefficients;
+  if (!falls(model, coefficients)) return Number.NaN;
   const odds = Math.log(share / (1 - share));
   switch (model) {
     case "exponential":
@@ -104,4 +111,12 @@ function solveLength(model: SuccessModel, coefficients: readonly number[], share
     case "power":
       return Math.exp(-Math.log(share) / first);
   }
+}
+
+/** Whether success falls with L at these coefficients. */
+function falls(model: SuccessModel, coefficients: readonly number[]): boolean {
+  const last = coefficients.at(-1) ?? 0;
+  return model === "logistic" || model === "logistic-no-intercept" || model === "log-logistic"
+    ? last < 0
+    : last > 0;
 }

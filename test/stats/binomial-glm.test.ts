@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { GlmFit } from "../../src/stats/binomial-glm.js";
 import { binomialGlm } from "../../src/stats/binomial-glm.js";
 import { compareModels } from "../../src/stats/compare-models.js";
+import { lengthErrors } from "../../src/stats/length-errors.js";
 import { problemCorrelation } from "../../src/stats/problem-correlation.js";
 import { profileLikelihoodInterval } from "../../src/stats/profile-likelihood-interval.js";
 import type { SuccessModel } from "../../src/stats/success-model.js";
@@ -106,6 +107,34 @@ describe("comparing models", () => {
   });
 });
 
+interface DerivedErrors {
+  readonly L0StandardErrorDelta?: number;
+  readonly L0WaldCI95OnRate?: [number, number];
+  readonly L0WaldCI95OnLog?: [number, number];
+  readonly L50StandardErrorDelta?: number;
+  readonly L50FiellerCI95?: [number, number];
+  readonly width10to90?: number;
+}
+
+function checkErrors(fit: GlmFit, derived: DerivedErrors): void {
+  const errors = lengthErrors(fit);
+  const same = (found: { low: number; high: number | null } | null, wanted?: [number, number]): void => {
+    if (wanted === undefined) return;
+    near(found!.low, wanted[0], 1e-7);
+    near(found!.high!, wanted[1], 1e-7);
+  };
+  if (fit.model === "exponential") {
+    near(errors!.standardError, derived.L0StandardErrorDelta!, 1e-8);
+    same(errors!.waldOnRate, derived.L0WaldCI95OnRate);
+    same(errors!.waldOnLog, derived.L0WaldCI95OnLog);
+  }
+  if (fit.model === "logistic") {
+    near(errors!.standardError, derived.L50StandardErrorDelta!, 1e-8);
+    same(errors!.fieller, derived.L50FiellerCI95);
+    near(fit.width10to90!, derived.width10to90!, 1e-8);
+  }
+}
+
 interface GlmCase {
   readonly id: string;
   readonly input: {
@@ -137,7 +166,7 @@ interface GlmCase {
       readonly L50?: number;
       readonly L0ProfileCI95?: [number, number];
       readonly L50ProfileCI95?: [number, number];
-    };
+    } & DerivedErrors;
   };
   readonly expectError?: string;
 }
@@ -189,6 +218,7 @@ describeShared("oracles/stats/d-binomial-glm.json", "success curves, against the
     };
     if (L0ProfileCI95 !== undefined && model === "exponential") check(Math.exp(-1), L0ProfileCI95);
     if (L50ProfileCI95 !== undefined) check(0.5, L50ProfileCI95);
+    checkErrors(found, expected.derived ?? {});
   });
 });
 

@@ -1,8 +1,11 @@
 import type { Command } from "commander";
 import { complexity } from "./complexity.js";
+import { draw } from "./draw.js";
 import { generateGraph } from "./generate-graph.js";
+import { generateMaze } from "./generate-maze.js";
 import { kernel } from "./kernel.js";
 import { notebook } from "./notebook.js";
+import { read } from "./read.js";
 import { reproduce } from "./reproduce.js";
 import { score } from "./score.js";
 
@@ -11,7 +14,10 @@ export type AddCommand = (program: Command) => void;
 
 /** Every command, in the order in which `horizon --help` lists them. */
 export const commands: readonly AddCommand[] = [
+  generateMaze,
   generateGraph,
+  draw,
+  read,
   score,
   complexity,
   reproduce,

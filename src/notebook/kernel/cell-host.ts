@@ -1,7 +1,23 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { JsonRecord } from "../protocol/message.js";
 import type { CellError, CellEvent, CellRequest } from "./cell-messages.js";
+import { CellPositions } from "./cell-positions.js";
 import { stopThreadCode } from "./stop-thread-code.js";
+
+interface RunningCell {
+  readonly run: number;
+  compiled: boolean;
+  interrupting: boolean;
+  done(error: CellError | null): void;
+}
+
+/** Why a thread is gone, and the line of the cell it was in, if that is known. */
+interface Loss {
+  readonly name: "Interrupted" | "KernelLost";
+  readonly why: string;
+  readonly line: number | null;
+}
 
 /** A cell that does not react to an interrupt within this time is stopped in the middle of its code. */
 const politeMs = 250;
@@ -18,10 +34,11 @@ export class CellHost {
   readonly #heard: (event: CellEvent) => void;
   readonly #asked = new Map<number, (answer: JsonRecord) => void>();
   #worker: Worker;
-  #running: { run: number; compiled: boolean; done(error: CellError | null): void } | null = null;
+  readonly #positions = new CellPositions();
+  #running: RunningCell | null = null;
   #unread: Int32Array = newCounter();
-  #finished: () => void = () => {};
-  #lost: string | null = null;
+  #lost: Loss | null = null;
+  #pong: () => void = () => {};
   #asks = 0;
 
   /** `heard` is given every output of every cell, in order. */
@@ -34,7 +51,7 @@ export class CellHost {
   /** Runs one cell to its end; `null` means that it ended well. */
   execute(run: number, code: string, silent: boolean): Promise<CellError | null> {
     return new Promise((resolve) => {
-      this.#running = { run, compiled: false, done: resolve };
+      this.#running = { run, compiled: false, interrupting: false, done: resolve };
       this.#post({ kind: "execute", run, code, silent });
     });
   }
@@ -49,22 +66,35 @@ export class CellHost {
   }
 
   /**
-   * Ends the running cell with an `Interrupted` error: first by asking, which
-   * a cell that waits follows at once, then by stopping the code it is in,
-   * then by giving up the thread with all variables.
+   * Ends the running cell with an `Interrupted` error: at once if it waits; by
+   * stopping its code if it computes; and where that is not possible, by
+   * giving up the thread with all variables.
    */
   async interrupt(): Promise<void> {
     const running = this.#running;
-    if (running === null) return;
-    this.#post({ kind: "interrupt", run: running.run });
+    if (running === null || running.interrupting) return;
+    running.interrupting = true;
     const over = (): boolean => this.#running !== running;
-    if (await within(politeMs, over)) return;
-    // Stopping the compiler half way would leave it unusable; it is never at it for long.
-    await within(giveUpMs, () => over() || running.compiled);
+    let line: number | null = null;
+    let reacts = await this.#reacts(politeMs);
+    if (!reacts) {
+      // Stopping the compiler half way would leave it unusable; it is never at it for long.
+      await within(giveUpMs, () => over() || running.compiled);
+      const { places, stopped } = await stopThreadCode(this.#worker.threadId, giveUpMs);
+      for (const { script, line: at, column } of places)
+        line ??= this.#positions.find(script, at, column)?.line ?? null;
+      reacts = stopped;
+    }
     if (over()) return;
-    await stopThreadCode(this.#worker.threadId);
-    if (await within(giveUpMs, over)) return;
-    this.#lost = "the cell did not react to an interrupt";
+    if (reacts) {
+      this.#post({ kind: "interrupt", run: running.run, line });
+      if (await within(giveUpMs, over)) return;
+    }
+    this.#lost = {
+      name: "Interrupted",
+      why: `the cell was interrupted${line === null ? "" : ` in line ${line}`}`,
+      line,
+    };
     await this.#worker.terminate();
   }
 
@@ -74,14 +104,24 @@ export class CellHost {
    */
   async close(waitMs: number): Promise<void> {
     const worker = this.#worker;
+    worker.removeAllListeners("exit");
     const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-    this.#finished = () => worker.unref();
     if (waitMs > 0 && this.#running === null) {
       this.#post({ kind: "finish" });
-      await Promise.race([exited, new Promise<void>((resolve) => setTimeout(resolve, waitMs))]);
+      const waited = new AbortController();
+      await Promise.race([exited, delay(waitMs, undefined, { signal: waited.signal }).catch(() => {})]);
+      waited.abort();
     }
-    this.#worker.removeAllListeners();
     await worker.terminate();
+  }
+
+  /** Whether the thread takes up messages: it does unless it computes. */
+  #reacts(patienceMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      setTimeout(resolve, patienceMs, false);
+      this.#pong = () => resolve(true);
+      this.#post({ kind: "ping" });
+    });
   }
 
   #post(request: CellRequest): void {
@@ -96,10 +136,16 @@ export class CellHost {
     });
     worker.on("message", (event: CellEvent) => this.#hear(event));
     worker.on("error", (error) => {
-      this.#lost ??= describeLoss(error);
+      this.#lost ??= { name: "KernelLost", why: describeLoss(error), line: null };
     });
     worker.on("exit", (code) =>
-      this.#startAgain(this.#lost ?? `the cell ended its thread (exit code ${code})`),
+      this.#startAgain(
+        this.#lost ?? {
+          name: "KernelLost",
+          why: `the cell ended its process (exit code ${code})`,
+          line: null,
+        },
+      ),
     );
     return worker;
   }
@@ -108,10 +154,11 @@ export class CellHost {
     switch (event.kind) {
       case "ready":
         return;
-      case "finished":
-        this.#finished();
+      case "pong":
+        this.#pong();
         return;
       case "compiled":
+        if (event.maps !== null) this.#positions.keep(event.script, event.maps);
         if (this.#running?.run === event.run) this.#running.compiled = true;
         return;
       case "answer":
@@ -139,7 +186,7 @@ export class CellHost {
   }
 
   /** The thread is gone and all variables with it: the running cell fails, the next finds a fresh one. */
-  #startAgain(why: string): void {
+  #startAgain({ name, why, line }: Loss): void {
     this.#lost = null;
     for (const answer of this.#asked.values()) answer({ status: "error", ename: "KernelLost", evalue: why });
     this.#asked.clear();
@@ -147,10 +194,10 @@ export class CellHost {
     const evalue = `${why}; variables and imports of earlier cells are lost`;
     if (this.#running !== null)
       this.#end(this.#running.run, {
-        ename: "KernelLost",
+        ename: name,
         evalue,
-        traceback: [`KernelLost: ${evalue}`],
-        line: null,
+        traceback: [`${name}: ${evalue}`],
+        line,
       });
   }
 }
@@ -165,6 +212,6 @@ function describeLoss(error: Error): string {
 
 async function within(ms: number, condition: () => boolean): Promise<boolean> {
   const until = performance.now() + ms;
-  while (!condition() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!condition() && performance.now() < until) await delay(10);
   return condition();
 }

@@ -21,6 +21,7 @@ export function cellStackTrace(
       const name = site.getScriptNameOrSourceURL() ?? site.getFileName() ?? "";
       if (ownMachinery.test(name)) return [];
       const place = siteInCell(positions, site);
+      if (place === null && cellLabel(name) !== name) return [];
       const line = site.getLineNumber();
       const spot = `${name}:${line}:${site.getColumnNumber()}`;
       const shown =

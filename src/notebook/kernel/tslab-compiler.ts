@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import vm from "node:vm";
 import { CellPositions } from "./cell-positions.js";
 import { expandShorthand, type ShorthandCompiler } from "./expand-shorthand.js";
 
@@ -68,6 +69,7 @@ export function openTslab(folder: string, positions: CellPositions): Tslab {
   const compiler = require("@tslab/typescript-for-tslab") as Compiler;
   const cached = require.cache[require.resolve("@tslab/typescript-for-tslab")];
   if (cached !== undefined) cached.exports = withOurOptions(compiler, positions);
+  leaveSignalsAlone();
   const { createConverter, isCompleteCode } = require("tslab/dist/converter.js");
   const { createExecutor } = require("tslab/dist/executor.js");
   const { printQuickInfo } = require("tslab/dist/inspect.js");
@@ -82,6 +84,15 @@ export function openTslab(folder: string, positions: CellPositions): Tslab {
     describe: printQuickInfo as (info: unknown) => string,
     isComplete: isCompleteCode as Tslab["isComplete"],
   };
+}
+
+/** tslab runs each cell so that Node takes SIGINT over, and forgets the process's own handler after it. */
+function leaveSignalsAlone(): void {
+  const run = vm.runInThisContext;
+  vm.runInThisContext = (code, options) =>
+    typeof options === "object" && options.breakOnSigint === true
+      ? run(code, { ...options, breakOnSigint: false, displayErrors: false })
+      : run(code, options);
 }
 
 function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler {
@@ -113,7 +124,7 @@ function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler 
         ...transpile,
         compilerOptions,
       });
-      return { outputText: positions.keep(outputText, [sourceMapText, map]) };
+      return { outputText: positions.named(outputText, [sourceMapText ?? "{}", map]) };
     },
   };
 }
