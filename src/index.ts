@@ -4,9 +4,11 @@ export {
   histogramOfCounts,
   mergeHistograms,
   totalCount,
+  valuesAndCounts,
 } from "./complexity/count-histogram.js";
 export { distance } from "./complexity/distance.js";
 export { type LookaheadOptions, lookahead, lookaheadsFrom } from "./complexity/lookahead.js";
+export { lookaheadBySource, type SourceLookaheads } from "./complexity/lookahead-by-source.js";
 export {
   type LookaheadHistogram,
   type LookaheadHistogramOptions,
@@ -14,6 +16,7 @@ export {
 } from "./complexity/lookahead-histogram.js";
 export { type LookaheadMode, lookaheadModes } from "./complexity/lookahead-mode.js";
 export { readMazeProblems } from "./corpus/read-maze-problems.js";
+export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
 export {
   type PublishedCurve,
   type PublishedCurves,
@@ -57,6 +60,7 @@ export { shapeTable } from "./figure/shape-table.js";
 export { type Cell, cellText, makeTable, type Table } from "./figure/table.js";
 export { type ModelStyle, modelStyle } from "./figure/theme.js";
 export { type ViolationMapInput, violationMap } from "./figure/violation-map.js";
+export { type Components, strongComponents, weakComponents } from "./graph/components.js";
 export {
   type CsrGraph,
   type CsrOptions,
@@ -66,6 +70,9 @@ export {
   outDegree,
   successors,
 } from "./graph/csr-graph.js";
+export { fromGraphology, type GraphologyLike, type NamedGraph, toGraphology } from "./graph/graphology.js";
+export { reachedFrom } from "./graph/reached-from.js";
+export { reversed } from "./graph/reversed.js";
 export type { ErrorPlace } from "./internal/errors.js";
 export {
   AnalysisError,
@@ -138,6 +145,67 @@ export {
 export { bootstrapQuantiles, type SourceHistogram } from "./stats/bootstrap-quantiles.js";
 export { type Bootstrap, type BootstrapOptions, clusterBootstrap } from "./stats/cluster-bootstrap.js";
 export type { ClusterErrors } from "./stats/cluster-errors.js";
+export { deeprdCells, type GraphCell } from "./problem/lookahead-graph/deeprd-cells.js";
+export {
+  type GraphProblemPlan,
+  generateGraphProblems,
+} from "./problem/lookahead-graph/generate-graph-problems.js";
+export type { Arc, GraphProblem } from "./problem/lookahead-graph/graph-problem.js";
+export { arcBudget } from "./problem/lookahead-graph/grow-lookahead-graph.js";
+export { measuresOf, type ProblemMeasures } from "./problem/lookahead-graph/measures-of.js";
+export { isSameProblem } from "./problem/lookahead-graph/same-problem.js";
+export type { SentenceForms } from "./problem/lookahead-graph/sentence-forms.js";
+export {
+  type ProofPlanningProblem,
+  type TellingOptions,
+  tellAsProof,
+} from "./problem/lookahead-graph/tell-as-proof.js";
+export { type NlgraphQuestion, parseNlgraph } from "./problem/nlgraph/nlgraph-question.js";
+export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
+export {
+  type GraphComplexity,
+  type GraphComplexityOptions,
+  graphComplexity,
+} from "./results/graph-complexity.js";
+export { type GraphRecord, type GraphRecordPlan, graphRecords } from "./results/graph-records.js";
+export {
+  branchFileText,
+  type HistogramFile,
+  lookaheadFileText,
+  readHistogramFile,
+  readHistogramFolder,
+} from "./results/histogram-files.js";
+export {
+  type AnswerSource,
+  type JudgedRecord,
+  judgeRecord,
+  type SecondOpinion,
+} from "./results/judge-record.js";
+export {
+  type ArrayItem,
+  type MalformedItem,
+  type ReadJsonArrayOptions,
+  readJsonArray,
+} from "./results/read-json-array.js";
+export { type ReferenceRow, referenceMetrics } from "./results/reference-metrics.js";
+export {
+  parseResultRecord,
+  type RecordedOutcome,
+  type ResultMode,
+  type ResultRecord,
+} from "./results/result-record.js";
+export { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "./results/score-nlgraph-log.js";
+export {
+  type CellScore,
+  type Rate,
+  type ResultScores,
+  type ScoreName,
+  type ScoreOptions,
+  scoreResults,
+} from "./results/score-results.js";
+export { referenceTsv, scoresTsv } from "./results/scores-tsv.js";
+export { writeJsonArray } from "./results/write-json-array.js";
+export { bootstrapDecay } from "./stats/bootstrap-decay.js";
 export { compareDecays, type DecayComparison, type RateCurve } from "./stats/compare-decays.js";
 export {
   type ComparedModel,
@@ -278,4 +346,19 @@ export { normaliseReply } from "./task/reading/normalise-reply.js";
 export { type OpenedReply, openReply } from "./task/reading/open-reply.js";
 export { stripReasoning, type Visible } from "./task/reading/strip-reasoning.js";
 export { type ReadingContext, type RecordReader, recordReaders } from "./task/record-readers.js";
+export { upperBoundAtZero, wilsonInterval } from "./stats/wilson-interval.js";
+export { judgeNextStep, type NextStepLabel, type NextStepVerdict } from "./task/next-step/judge-next-step.js";
+export { nextStepTask } from "./task/next-step/next-step-task.js";
+export { type NextStepAnswer, readNextStep } from "./task/next-step/read-next-step.js";
+export {
+  type ConnectivityTask,
+  connectivityPathTask,
+  connectivityTask,
+} from "./task/nlgraph/nlgraph-task.js";
+export { judgePath, type PathLabel, type PathVerdict } from "./task/path/judge-path.js";
+export type { PathProblem } from "./task/path/path-record.js";
+export { pathTask } from "./task/path/path-task.js";
+export { type NextNodeAnswer, readNextNode } from "./task/path/read-next-node.js";
+export { type PathAnswer, type PathEnds, readPathAnswer } from "./task/path/read-path-answer.js";
+export { type TraceErrorKind, type TraceErrors, traceErrors } from "./task/path/trace-errors.js";
 export type { Message, Prompt, ReadAnswer, ReadStatus, Reply, Task, Verdict } from "./task/task.js";

@@ -13,11 +13,6 @@ export async function main(args: readonly string[]): Promise<void> {
     .exitOverride()
     .showHelpAfterError("(horizon --help lists the commands)");
   for (const add of commands) add(program);
-  // A reader that has seen enough (`| head`) closes the pipe: nothing is wrong then, and nothing more is wanted.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    process.exit();
-  });
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {

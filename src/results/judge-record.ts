@@ -1,3 +1,9 @@
+import {
+  extractedAttribute,
+  extractedPath,
+  isAttributeInReply,
+  isPathInReply,
+} from "../task/extraction/extracted-answer.js";
 import { judgeNextStep } from "../task/next-step/judge-next-step.js";
 import { nextStepTask } from "../task/next-step/next-step-task.js";
 import type { NextStepAnswer } from "../task/next-step/read-next-step.js";
@@ -5,7 +11,6 @@ import { judgePath } from "../task/path/judge-path.js";
 import { type PathAnswer, readPathAnswer } from "../task/path/read-path-answer.js";
 import { type TraceErrors, traceErrors } from "../task/path/trace-errors.js";
 import type { Reply, Verdict } from "../task/task.js";
-import { extractedAttribute, extractedPath, isAttributeInReply, isPathInReply } from "./extracted-answer.js";
 import type { ResultRecord } from "./result-record.js";
 
 /**

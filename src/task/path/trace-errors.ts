@@ -62,7 +62,7 @@ interface Mention {
 }
 
 const denial: RegExp =
-  /^[\s)\]*_`"'.,;?!—-]{0,12}(?:\([^()]{0,30}\)\s*)?(?:(?:is|are|was|isn't|it's|but|that|this|edge|which|there|does|do|did)\s+){0,4}(?:not\b|isn't|no\s|n't\b|doesn't|missing|absent|invalid|wrong)/i;
+  /^[\s)\]*_`"',;?—-]{0,12}(?:\([^()]{0,30}\)\s*)?(?:(?:is|are|was|isn't|it's|but|that|this|edge|which|there|does|do|did)\s+){0,4}(?:not\b|isn't|no\s|n't\b|doesn't|missing|absent|invalid|wrong)/i;
 const denialBefore: RegExp =
   /\b(?:no|not|isn't|without|missing)\s+(?:(?:an?|the|such|direct|any|see)\s+){0,3}(?:edge|arc|link|connection)?\s*[*_`"'(]{0,4}$/i;
 

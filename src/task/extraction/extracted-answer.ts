@@ -1,7 +1,7 @@
-import { pathTokens } from "../task/path/path-tokens.js";
-import { type PathAnswer, type PathEnds, readPathAnswer } from "../task/path/read-path-answer.js";
-import { openReply } from "../task/reading/open-reply.js";
-import type { Reply } from "../task/task.js";
+import { pathTokens } from "../path/path-tokens.js";
+import { type PathAnswer, type PathEnds, readPathAnswer } from "../path/read-path-answer.js";
+import { openReply } from "../reading/open-reply.js";
+import type { Reply } from "../task.js";
 
 /**
  * The path that a language model extracted from an answer, as an answer of our
