@@ -15,8 +15,8 @@ export {
   lookaheadHistogram,
 } from "./complexity/lookahead-histogram.js";
 export { type LookaheadMode, lookaheadModes } from "./complexity/lookahead-mode.js";
-export { readMazeProblems } from "./corpus/read-maze-problems.js";
 export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
+export { readMazeProblems } from "./corpus/read-maze-problems.js";
 export {
   type PublishedCurve,
   type PublishedCurves,
@@ -89,6 +89,21 @@ export type {
   RunNotebookOptions,
 } from "./notebook/run-notebook.js";
 export { show } from "./notebook/show.js";
+export { deeprdCells, type GraphCell } from "./problem/lookahead-graph/deeprd-cells.js";
+export {
+  type GraphProblemPlan,
+  generateGraphProblems,
+} from "./problem/lookahead-graph/generate-graph-problems.js";
+export type { Arc, GraphProblem } from "./problem/lookahead-graph/graph-problem.js";
+export { arcBudget } from "./problem/lookahead-graph/grow-lookahead-graph.js";
+export { measuresOf, type ProblemMeasures } from "./problem/lookahead-graph/measures-of.js";
+export { isSameProblem } from "./problem/lookahead-graph/same-problem.js";
+export type { SentenceForms } from "./problem/lookahead-graph/sentence-forms.js";
+export {
+  type ProofPlanningProblem,
+  type TellingOptions,
+  tellAsProof,
+} from "./problem/lookahead-graph/tell-as-proof.js";
 export { certifyMaze, type MazeCertificate } from "./problem/maze/certify-maze.js";
 export {
   deriveInstance,
@@ -109,57 +124,6 @@ export { graphOfFacts, type Persons, parseFacts } from "./problem/maze/parse-fac
 export type { RemovalOrder } from "./problem/maze/remove-locks.js";
 export { type Simulation, simulatePlan, type ViolationCode } from "./problem/maze/simulate-plan.js";
 export { type MazeSolution, solveMaze } from "./problem/maze/solve-maze.js";
-export {
-  type BinFilling,
-  type DepthBins,
-  explainShortBins,
-  type FilledBin,
-  fillDepthBins,
-} from "./run/fill-depth-bins.js";
-export {
-  type GenerationControl,
-  type GenerationProgress,
-  generateMazes,
-  type MazeSeries,
-} from "./run/generate-mazes.js";
-export type { MazeDesign } from "./run/maze-jobs.js";
-export { type MazePreset, mazePreset, mazePresets } from "./run/maze-presets.js";
-export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "./run/write-mazes.js";
-export {
-  type AccuracyCurve,
-  type AccuracyPoint,
-  accuracyCurve,
-  type CurveOptions,
-  type ScoredRun,
-} from "./stats/accuracy-curve.js";
-export { automaticBins, type BinRule } from "./stats/automatic-bins.js";
-export { binnedMeans, type MeanBin } from "./stats/binned-means.js";
-export { binomialGlm, type GlmFit, type GlmOptions, type NoGlmFit } from "./stats/binomial-glm.js";
-export {
-  bootstrapDecay,
-  bootstrapDecay,
-  bootstrapDecay,
-  type ClusteredDecay,
-  type ProblemRuns,
-} from "./stats/bootstrap-decay.js";
-export { bootstrapQuantiles, type SourceHistogram } from "./stats/bootstrap-quantiles.js";
-export { type Bootstrap, type BootstrapOptions, clusterBootstrap } from "./stats/cluster-bootstrap.js";
-export type { ClusterErrors } from "./stats/cluster-errors.js";
-export { deeprdCells, type GraphCell } from "./problem/lookahead-graph/deeprd-cells.js";
-export {
-  type GraphProblemPlan,
-  generateGraphProblems,
-} from "./problem/lookahead-graph/generate-graph-problems.js";
-export type { Arc, GraphProblem } from "./problem/lookahead-graph/graph-problem.js";
-export { arcBudget } from "./problem/lookahead-graph/grow-lookahead-graph.js";
-export { measuresOf, type ProblemMeasures } from "./problem/lookahead-graph/measures-of.js";
-export { isSameProblem } from "./problem/lookahead-graph/same-problem.js";
-export type { SentenceForms } from "./problem/lookahead-graph/sentence-forms.js";
-export {
-  type ProofPlanningProblem,
-  type TellingOptions,
-  tellAsProof,
-} from "./problem/lookahead-graph/tell-as-proof.js";
 export { type NlgraphQuestion, parseNlgraph } from "./problem/nlgraph/nlgraph-question.js";
 export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
 export {
@@ -205,7 +169,43 @@ export {
 } from "./results/score-results.js";
 export { referenceTsv, scoresTsv } from "./results/scores-tsv.js";
 export { writeJsonArray } from "./results/write-json-array.js";
-export { bootstrapDecay } from "./stats/bootstrap-decay.js";
+export {
+  type BinFilling,
+  type DepthBins,
+  explainShortBins,
+  type FilledBin,
+  fillDepthBins,
+} from "./run/fill-depth-bins.js";
+export {
+  type GenerationControl,
+  type GenerationProgress,
+  generateMazes,
+  type MazeSeries,
+} from "./run/generate-mazes.js";
+export type { MazeDesign } from "./run/maze-jobs.js";
+export { type MazePreset, mazePreset, mazePresets } from "./run/maze-presets.js";
+export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "./run/write-mazes.js";
+export {
+  type AccuracyCurve,
+  type AccuracyPoint,
+  accuracyCurve,
+  type CurveOptions,
+  type ScoredRun,
+} from "./stats/accuracy-curve.js";
+export { automaticBins, type BinRule } from "./stats/automatic-bins.js";
+export { binnedMeans, type MeanBin } from "./stats/binned-means.js";
+export { binomialGlm, type GlmFit, type GlmOptions, type NoGlmFit } from "./stats/binomial-glm.js";
+export {
+  bootstrapDecay,
+  bootstrapDecay,
+  bootstrapDecay,
+  bootstrapDecay,
+  type ClusteredDecay,
+  type ProblemRuns,
+} from "./stats/bootstrap-decay.js";
+export { bootstrapQuantiles, type SourceHistogram } from "./stats/bootstrap-quantiles.js";
+export { type Bootstrap, type BootstrapOptions, clusterBootstrap } from "./stats/cluster-bootstrap.js";
+export type { ClusterErrors } from "./stats/cluster-errors.js";
 export { compareDecays, type DecayComparison, type RateCurve } from "./stats/compare-decays.js";
 export {
   type ComparedModel,
@@ -323,6 +323,8 @@ export {
 export {
   upperBoundAtZero,
   upperBoundAtZero,
+  upperBoundAtZero,
+  wilsonInterval,
   wilsonInterval,
   wilsonInterval,
   wilsonOfShare,
@@ -340,13 +342,6 @@ export { mazeTask } from "./task/maze/maze-task.js";
 export type { Overlap } from "./task/maze/plan-overlap.js";
 export { type MazeAnswer, readMazeAnswer } from "./task/maze/read-maze-answer.js";
 export { missedAction, type ViolationCategory, violationCategory } from "./task/maze/violation.js";
-export { type Candidate, chooseCandidate } from "./task/reading/choose-candidate.js";
-export { findMarks, type Marks, type Span } from "./task/reading/find-marks.js";
-export { normaliseReply } from "./task/reading/normalise-reply.js";
-export { type OpenedReply, openReply } from "./task/reading/open-reply.js";
-export { stripReasoning, type Visible } from "./task/reading/strip-reasoning.js";
-export { type ReadingContext, type RecordReader, recordReaders } from "./task/record-readers.js";
-export { upperBoundAtZero, wilsonInterval } from "./stats/wilson-interval.js";
 export { judgeNextStep, type NextStepLabel, type NextStepVerdict } from "./task/next-step/judge-next-step.js";
 export { nextStepTask } from "./task/next-step/next-step-task.js";
 export { type NextStepAnswer, readNextStep } from "./task/next-step/read-next-step.js";
@@ -361,4 +356,10 @@ export { pathTask } from "./task/path/path-task.js";
 export { type NextNodeAnswer, readNextNode } from "./task/path/read-next-node.js";
 export { type PathAnswer, type PathEnds, readPathAnswer } from "./task/path/read-path-answer.js";
 export { type TraceErrorKind, type TraceErrors, traceErrors } from "./task/path/trace-errors.js";
+export { type Candidate, chooseCandidate } from "./task/reading/choose-candidate.js";
+export { findMarks, type Marks, type Span } from "./task/reading/find-marks.js";
+export { normaliseReply } from "./task/reading/normalise-reply.js";
+export { type OpenedReply, openReply } from "./task/reading/open-reply.js";
+export { stripReasoning, type Visible } from "./task/reading/strip-reasoning.js";
+export { type ReadingContext, type RecordReader, recordReaders } from "./task/record-readers.js";
 export type { Message, Prompt, ReadAnswer, ReadStatus, Reply, Task, Verdict } from "./task/task.js";
