@@ -39,6 +39,8 @@ export class CellHost {
   #unread: Int32Array = newCounter();
   #lost: Loss | null = null;
   #pong: () => void = () => {};
+  #isReady: () => void = () => {};
+  #ready: Promise<void> = Promise.resolve();
   #asks = 0;
 
   /** `heard` is given every output of every cell, in order. */
@@ -46,6 +48,11 @@ export class CellHost {
     this.#folder = folder;
     this.#heard = heard;
     this.#worker = this.#start();
+  }
+
+  /** Resolves when the compiler has started and cells can run. */
+  get ready(): Promise<void> {
+    return this.#ready;
   }
 
   /** Runs one cell to its end; `null` means that it ended well. */
@@ -130,6 +137,9 @@ export class CellHost {
 
   #start(): Worker {
     this.#unread = newCounter();
+    this.#ready = new Promise((resolve) => {
+      this.#isReady = resolve;
+    });
     const worker = new Worker(new URL("./cell-worker.js", import.meta.url), {
       workerData: { folder: this.#folder, unread: this.#unread },
       execArgv: [],
@@ -153,6 +163,7 @@ export class CellHost {
   #hear(event: CellEvent): void {
     switch (event.kind) {
       case "ready":
+        this.#isReady();
         return;
       case "pong":
         this.#pong();
