@@ -157,10 +157,11 @@ describe("a displayable value", () => {
     "text/html": "<b>7</b>" }) })`;
 
   test("is shown where show is called, and as a last expression", async () => {
-    await say('import { show } from "reasoning-horizon";');
+    expect((await say('import { show } from "reasoning-horizon";')).reply).toMatchObject({ status: "ok" });
     const heard = await say(
       `const value = ${value};\nconsole.log("before"); show(value); show("text"); value`,
     );
+    expect(heard.reply).toMatchObject({ status: "ok" });
     expect(heard.types).toEqual([
       "execute_input",
       "stream",
@@ -200,20 +201,30 @@ describe("types", () => {
     });
   });
 
-  test("of a local module are checked, its stack is readable, and a change on disk is taken up", async () => {
-    writeFileSync(join(folder, "local.ts"), "export const size: number = 1;\n");
-    expect(result(await say('import { size } from "./local";\nsize'))).toBe("1");
-    expect(failure(await say("const s: string = size;"))).toMatchObject({ name: "TypeScriptError" });
+  test("of a local module are checked, its stack has its lines, and a change on disk is taken up", async () => {
+    writeFileSync(
+      join(folder, "local.ts"),
+      'export const width: number = 1;\n\nexport const fail = (): never => {\n  throw new Error("module");\n};\n',
+    );
+    expect(result(await say('import { fail, width } from "./local";\nwidth'))).toBe("1");
+    expect(failure(await say("const s: string = width;"))).toMatchObject({
+      name: "TypeScriptError",
+      line: 1,
+    });
+    const { reply } = await say("\nfail();");
+    expect(reply["traceback"]).toEqual([
+      "Error: module",
+      "    at fail (local.ts:4:9)",
+      expect.stringMatching(/at cell \d+:2:1$/),
+    ]);
+    writeFileSync(join(folder, "local.ts"), 'export const width: string = "wide";\n');
+    expect(result(await say('import { width as now } from "./local";\nnow'))).toBe("wide");
   });
 });
 
 describe("an interrupt", () => {
-  const interrupted = async (code: string): Promise<Heard> => {
-    const running = say(`console.log("begun");\n${code}`);
-    // The first stretch of the cell begins at once; by the time the request has travelled it is under way.
-    await kernel.client.interrupt();
-    return running;
-  };
+  const interrupted = (code: string): Promise<Heard> =>
+    kernel.say(`console.log("begun");\n${code}`, () => void kernel.client.interrupt());
 
   test.for([
     "await new Promise(() => {});",

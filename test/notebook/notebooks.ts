@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll } from "vitest";
 import { KernelClient } from "../../src/notebook/client/kernel-client.js";
@@ -13,9 +13,7 @@ if (!existsSync(bin)) throw new Error("dist/ is missing: npm run build makes it,
 
 /** A folder of this test file from which `reasoning-horizon` resolves, gone after the tests. */
 export function scratchFolder(): string {
-  const cache = join(root, "node_modules/.cache");
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, "horizon-test-"));
+  const folder = mkdtempSync(resolve(root, "dist/scratch-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -53,17 +51,20 @@ export interface Heard {
   readonly text: string;
 }
 
-/** Starts the built kernel in `folder`; `say` runs code and gathers what comes back. */
+/** Starts the built kernel in `folder`; `say` runs code, tells of its first text, and gathers what comes back. */
 export async function startKernel(
   folder: string,
-): Promise<{ client: KernelClient; say(code: string): Promise<Heard> }> {
+): Promise<{ client: KernelClient; say(code: string, onText?: () => void): Promise<Heard> }> {
   const argv = [process.execPath, bin, "kernel", "--connection-file", "{connection_file}"];
   const client = await KernelClient.start({ argv, folder, startupMs: 60_000 });
   return {
     client,
-    say: async (code) => {
+    say: async (code, onText = () => {}) => {
       const messages: { type: string; content: JsonRecord }[] = [];
-      const reply = await client.execute(code, (type, content) => messages.push({ type, content }));
+      const reply = await client.execute(code, (type, content) => {
+        messages.push({ type, content });
+        if (type === "stream" && messages.length === 2) onText();
+      });
       const text = messages
         .flatMap(({ type, content }) => (type === "stream" ? [content["text"]] : []))
         .join("");

@@ -21,6 +21,8 @@ interface Loss {
 
 /** A cell that does not react to an interrupt within this time is stopped in the middle of its code. */
 const politeMs = 250;
+/** The longest a cell may take to compile before it counts as hanging. */
+const compileMs = 30_000;
 /** And a thread that does not react to that either is given up. */
 const giveUpMs = 3_000;
 
@@ -38,7 +40,8 @@ export class CellHost {
   #running: RunningCell | null = null;
   #unread: Int32Array = newCounter();
   #lost: Loss | null = null;
-  #pong: () => void = () => {};
+  /** Whether the thread has taken up the last ping: it does unless it computes. */
+  #ponged = false;
   #isReady: () => void = () => {};
   #ready: Promise<void> = Promise.resolve();
   #asks = 0;
@@ -83,17 +86,20 @@ export class CellHost {
     running.interrupting = true;
     const over = (): boolean => this.#running !== running;
     let line: number | null = null;
-    let reacts = await this.#reacts(politeMs);
-    if (!reacts) {
+    this.#ponged = false;
+    this.#post({ kind: "ping" });
+    if (!(await within(politeMs, () => over() || this.#ponged))) {
       // Stopping the compiler half way would leave it unusable; it is never at it for long.
-      await within(giveUpMs, () => over() || running.compiled);
+      await within(compileMs, () => over() || this.#ponged || running.compiled);
+      if (over()) return;
       const { places, stopped } = await stopThreadCode(this.#worker.threadId, giveUpMs);
       for (const { script, line: at, column } of places)
         line ??= this.#positions.find(script, at, column)?.line ?? null;
-      reacts = stopped;
+      // A thread that only waited is halted at the first thing it does, and that is to take the ping up.
+      await within(stopped ? giveUpMs : politeMs, () => over() || this.#ponged);
     }
     if (over()) return;
-    if (reacts) {
+    if (this.#ponged) {
       this.#post({ kind: "interrupt", run: running.run, line });
       if (await within(giveUpMs, over)) return;
     }
@@ -120,15 +126,6 @@ export class CellHost {
       waited.abort();
     }
     await worker.terminate();
-  }
-
-  /** Whether the thread takes up messages: it does unless it computes. */
-  #reacts(patienceMs: number): Promise<boolean> {
-    return new Promise((resolve) => {
-      setTimeout(resolve, patienceMs, false);
-      this.#pong = () => resolve(true);
-      this.#post({ kind: "ping" });
-    });
   }
 
   #post(request: CellRequest): void {
@@ -166,7 +163,7 @@ export class CellHost {
         this.#isReady();
         return;
       case "pong":
-        this.#pong();
+        this.#ponged = true;
         return;
       case "compiled":
         if (event.maps !== null) this.#positions.keep(event.script, event.maps);
