@@ -1,3 +1,16 @@
+// Errors and chance
+
+export {
+  AnalysisError,
+  DataFormatError,
+  type ErrorPlace,
+  Interrupted,
+  RangeViolation,
+  WrongRequest,
+} from "./internal/errors.js";
+
+// Graphs and their complexity
+
 export { type BranchCounting, type BranchOptions, branches, branchHistogram } from "./complexity/branches.js";
 export {
   type CountHistogram,
@@ -15,51 +28,6 @@ export {
   lookaheadHistogram,
 } from "./complexity/lookahead-histogram.js";
 export { type LookaheadMode, lookaheadModes } from "./complexity/lookahead-mode.js";
-export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
-export { readMazeProblems } from "./corpus/read-maze-problems.js";
-export {
-  type PublishedCurve,
-  type PublishedCurves,
-  type PublishedPanel,
-  readPublishedComplexity,
-  readPublishedCurves,
-} from "./corpus/read-published.js";
-export { type FileRecord, readRecords } from "./corpus/read-records.js";
-export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from "./corpus/read-wordnet.js";
-export {
-  type CheckedQuantities,
-  type CheckedQuantity,
-  checkedTable,
-  checkQuantities,
-} from "./figure/checked-quantities.js";
-export {
-  type ComplexityFigureOptions,
-  type ComplexityPanel,
-  complexityFigure,
-} from "./figure/complexity-figure.js";
-export { type DecayFigureOptions, type DecayPanels, decayFigure } from "./figure/decay-figure.js";
-export { decayChecks, decayTable } from "./figure/decay-table.js";
-export { type ExceedanceCurve, type ExceedancePanel, exceedanceFigure } from "./figure/exceedance-figure.js";
-export {
-  type Figure,
-  type FigureParts,
-  makeFigure,
-  type PlotlyObject,
-  type Source,
-} from "./figure/figure.js";
-export { type MazeDrawingOptions, mazeDrawing } from "./figure/maze-drawing.js";
-export {
-  type ComparedDistribution,
-  complexityPanels,
-  exceedanceOf,
-  measuredDistribution,
-  percentileChecks,
-  percentileTable,
-} from "./figure/percentile-table.js";
-export { shapeTable } from "./figure/shape-table.js";
-export { type Cell, cellText, makeTable, type Table } from "./figure/table.js";
-export { type ModelStyle, modelStyle } from "./figure/theme.js";
-export { type ViolationMapInput, violationMap } from "./figure/violation-map.js";
 export { type Components, strongComponents, weakComponents } from "./graph/components.js";
 export {
   type CsrGraph,
@@ -73,22 +41,9 @@ export {
 export { fromGraphology, type GraphologyLike, type NamedGraph, toGraphology } from "./graph/graphology.js";
 export { reachedFrom } from "./graph/reached-from.js";
 export { reversed } from "./graph/reversed.js";
-export type { ErrorPlace } from "./internal/errors.js";
-export {
-  AnalysisError,
-  DataFormatError,
-  Interrupted,
-  RangeViolation,
-  WrongRequest,
-} from "./internal/errors.js";
-export type { Displayable } from "./notebook/displayable.js";
-export type {
-  CellFailure,
-  CellStart,
-  NotebookRun,
-  RunNotebookOptions,
-} from "./notebook/run-notebook.js";
-export { show } from "./notebook/show.js";
+
+// Problems
+
 export { deeprdCells, type GraphCell } from "./problem/lookahead-graph/deeprd-cells.js";
 export {
   type GraphProblemPlan,
@@ -125,6 +80,79 @@ export type { RemovalOrder } from "./problem/maze/remove-locks.js";
 export { type Simulation, simulatePlan, type ViolationCode } from "./problem/maze/simulate-plan.js";
 export { type MazeSolution, solveMaze } from "./problem/maze/solve-maze.js";
 export { type NlgraphQuestion, parseNlgraph } from "./problem/nlgraph/nlgraph-question.js";
+
+// Tasks: prompt, reading, judging
+
+export { judgeMaze, type MazeVerdict, type PlanScore, scorePlan } from "./task/maze/judge-maze.js";
+export { type MazeProblem, parseMazeProblem } from "./task/maze/maze-problem.js";
+export {
+  type MazePromptParts,
+  type MazePromptSubject,
+  mazePrompt,
+  mazePromptIdentity,
+} from "./task/maze/maze-prompt.js";
+export { mazeRecord, type RecordStructure } from "./task/maze/maze-record.js";
+export { mazeTask } from "./task/maze/maze-task.js";
+export type { Overlap } from "./task/maze/plan-overlap.js";
+export { type MazeAnswer, readMazeAnswer } from "./task/maze/read-maze-answer.js";
+export { missedAction, type ViolationCategory, violationCategory } from "./task/maze/violation.js";
+export { judgeNextStep, type NextStepLabel, type NextStepVerdict } from "./task/next-step/judge-next-step.js";
+export { nextStepTask } from "./task/next-step/next-step-task.js";
+export { type NextStepAnswer, readNextStep } from "./task/next-step/read-next-step.js";
+export {
+  type ConnectivityTask,
+  connectivityPathTask,
+  connectivityTask,
+} from "./task/nlgraph/nlgraph-task.js";
+export { judgePath, type PathLabel, type PathVerdict } from "./task/path/judge-path.js";
+export type { PathProblem } from "./task/path/path-record.js";
+export { pathTask } from "./task/path/path-task.js";
+export { type NextNodeAnswer, readNextNode } from "./task/path/read-next-node.js";
+export { type PathAnswer, type PathEnds, readPathAnswer } from "./task/path/read-path-answer.js";
+export { type TraceErrorKind, type TraceErrors, traceErrors } from "./task/path/trace-errors.js";
+export { type Candidate, chooseCandidate } from "./task/reading/choose-candidate.js";
+export { findMarks, type Marks, type Span } from "./task/reading/find-marks.js";
+export { normaliseReply } from "./task/reading/normalise-reply.js";
+export { type OpenedReply, openReply } from "./task/reading/open-reply.js";
+export { stripReasoning, type Visible } from "./task/reading/strip-reasoning.js";
+export { type ReadingContext, type RecordReader, recordReaders } from "./task/record-readers.js";
+export type { Message, Prompt, ReadAnswer, ReadStatus, Reply, Task, Verdict } from "./task/task.js";
+
+// Models and runs
+
+export {
+  type BinFilling,
+  type DepthBins,
+  explainShortBins,
+  type FilledBin,
+  fillDepthBins,
+} from "./run/fill-depth-bins.js";
+export {
+  type GenerationControl,
+  type GenerationProgress,
+  generateMazes,
+  type MazeSeries,
+} from "./run/generate-mazes.js";
+export type { MazeDesign } from "./run/maze-jobs.js";
+export { type MazePreset, mazePreset, mazePresets } from "./run/maze-presets.js";
+export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "./run/write-mazes.js";
+
+// Corpora and published numbers
+
+export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
+export { readMazeProblems } from "./corpus/read-maze-problems.js";
+export {
+  type PublishedCurve,
+  type PublishedCurves,
+  type PublishedPanel,
+  readPublishedComplexity,
+  readPublishedCurves,
+} from "./corpus/read-published.js";
+export { type FileRecord, readRecords } from "./corpus/read-records.js";
+export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from "./corpus/read-wordnet.js";
+
+// Results
+
 export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
 export {
   type GraphComplexity,
@@ -161,7 +189,7 @@ export {
 export { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "./results/score-nlgraph-log.js";
 export {
   type CellScore,
-  type Rate,
+  type EstimatedRate,
   type ResultScores,
   type ScoreName,
   type ScoreOptions,
@@ -169,22 +197,9 @@ export {
 } from "./results/score-results.js";
 export { referenceTsv, scoresTsv } from "./results/scores-tsv.js";
 export { writeJsonArray } from "./results/write-json-array.js";
-export {
-  type BinFilling,
-  type DepthBins,
-  explainShortBins,
-  type FilledBin,
-  fillDepthBins,
-} from "./run/fill-depth-bins.js";
-export {
-  type GenerationControl,
-  type GenerationProgress,
-  generateMazes,
-  type MazeSeries,
-} from "./run/generate-mazes.js";
-export type { MazeDesign } from "./run/maze-jobs.js";
-export { type MazePreset, mazePreset, mazePresets } from "./run/maze-presets.js";
-export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "./run/write-mazes.js";
+
+// Statistics
+
 export {
   type AccuracyCurve,
   type AccuracyPoint,
@@ -195,14 +210,7 @@ export {
 export { automaticBins, type BinRule } from "./stats/automatic-bins.js";
 export { binnedMeans, type MeanBin } from "./stats/binned-means.js";
 export { binomialGlm, type GlmFit, type GlmOptions, type NoGlmFit } from "./stats/binomial-glm.js";
-export {
-  bootstrapDecay,
-  bootstrapDecay,
-  bootstrapDecay,
-  bootstrapDecay,
-  type ClusteredDecay,
-  type ProblemRuns,
-} from "./stats/bootstrap-decay.js";
+export { bootstrapDecay, type ClusteredDecay, type ProblemRuns } from "./stats/bootstrap-decay.js";
 export { bootstrapQuantiles, type SourceHistogram } from "./stats/bootstrap-quantiles.js";
 export { type Bootstrap, type BootstrapOptions, clusterBootstrap } from "./stats/cluster-bootstrap.js";
 export type { ClusterErrors } from "./stats/cluster-errors.js";
@@ -320,46 +328,47 @@ export {
   type LinearFit,
   weightedLeastSquares,
 } from "./stats/weighted-least-squares.js";
+export { upperBoundAtZero, wilsonInterval, wilsonOfShare } from "./stats/wilson-interval.js";
+
+// Figures and tables
+
 export {
-  upperBoundAtZero,
-  upperBoundAtZero,
-  upperBoundAtZero,
-  wilsonInterval,
-  wilsonInterval,
-  wilsonInterval,
-  wilsonOfShare,
-} from "./stats/wilson-interval.js";
-export { judgeMaze, type MazeVerdict, type PlanScore, scorePlan } from "./task/maze/judge-maze.js";
-export { type MazeProblem, parseMazeProblem } from "./task/maze/maze-problem.js";
+  type CheckedQuantities,
+  type CheckedQuantity,
+  checkedTable,
+  checkQuantities,
+} from "./figure/checked-quantities.js";
 export {
-  type MazePromptParts,
-  type MazePromptSubject,
-  mazePrompt,
-  mazePromptIdentity,
-} from "./task/maze/maze-prompt.js";
-export { mazeRecord, type RecordStructure } from "./task/maze/maze-record.js";
-export { mazeTask } from "./task/maze/maze-task.js";
-export type { Overlap } from "./task/maze/plan-overlap.js";
-export { type MazeAnswer, readMazeAnswer } from "./task/maze/read-maze-answer.js";
-export { missedAction, type ViolationCategory, violationCategory } from "./task/maze/violation.js";
-export { judgeNextStep, type NextStepLabel, type NextStepVerdict } from "./task/next-step/judge-next-step.js";
-export { nextStepTask } from "./task/next-step/next-step-task.js";
-export { type NextStepAnswer, readNextStep } from "./task/next-step/read-next-step.js";
+  type ComplexityFigureOptions,
+  type ComplexityPanel,
+  complexityFigure,
+} from "./figure/complexity-figure.js";
+export { type DecayFigureOptions, type DecayPanels, decayFigure } from "./figure/decay-figure.js";
+export { decayChecks, decayTable } from "./figure/decay-table.js";
+export { type ExceedanceCurve, type ExceedancePanel, exceedanceFigure } from "./figure/exceedance-figure.js";
 export {
-  type ConnectivityTask,
-  connectivityPathTask,
-  connectivityTask,
-} from "./task/nlgraph/nlgraph-task.js";
-export { judgePath, type PathLabel, type PathVerdict } from "./task/path/judge-path.js";
-export type { PathProblem } from "./task/path/path-record.js";
-export { pathTask } from "./task/path/path-task.js";
-export { type NextNodeAnswer, readNextNode } from "./task/path/read-next-node.js";
-export { type PathAnswer, type PathEnds, readPathAnswer } from "./task/path/read-path-answer.js";
-export { type TraceErrorKind, type TraceErrors, traceErrors } from "./task/path/trace-errors.js";
-export { type Candidate, chooseCandidate } from "./task/reading/choose-candidate.js";
-export { findMarks, type Marks, type Span } from "./task/reading/find-marks.js";
-export { normaliseReply } from "./task/reading/normalise-reply.js";
-export { type OpenedReply, openReply } from "./task/reading/open-reply.js";
-export { stripReasoning, type Visible } from "./task/reading/strip-reasoning.js";
-export { type ReadingContext, type RecordReader, recordReaders } from "./task/record-readers.js";
-export type { Message, Prompt, ReadAnswer, ReadStatus, Reply, Task, Verdict } from "./task/task.js";
+  type Figure,
+  type FigureParts,
+  makeFigure,
+  type PlotlyObject,
+  type Source,
+} from "./figure/figure.js";
+export { type MazeDrawingOptions, mazeDrawing } from "./figure/maze-drawing.js";
+export {
+  type ComparedDistribution,
+  complexityPanels,
+  exceedanceOf,
+  measuredDistribution,
+  percentileChecks,
+  percentileTable,
+} from "./figure/percentile-table.js";
+export { shapeTable } from "./figure/shape-table.js";
+export { type Cell, cellText, makeTable, type Table } from "./figure/table.js";
+export { type ModelStyle, modelStyle } from "./figure/theme.js";
+export { type ViolationMapInput, violationMap } from "./figure/violation-map.js";
+
+// Notebooks and reproduction
+
+export type { Displayable } from "./notebook/displayable.js";
+export type { CellFailure, CellStart, NotebookRun, RunNotebookOptions } from "./notebook/run-notebook.js";
+export { show } from "./notebook/show.js";

@@ -5,7 +5,7 @@ import { type ReadJsonArrayOptions, readJsonArray } from "./read-json-array.js";
 import { parseResultRecord, type ResultMode } from "./result-record.js";
 
 /** A share with what it is a share of; value and interval are `null` where there is nothing to divide by. */
-export interface Rate {
+export interface EstimatedRate {
   readonly successes: number;
   readonly trials: number;
   readonly estimate: Estimate | null;
@@ -35,7 +35,7 @@ export interface CellScore {
   /** All records, failed calls among them. */
   readonly records: number;
   readonly replies: number;
-  readonly rates: Readonly<Record<ScoreName, Rate>>;
+  readonly rates: Readonly<Record<ScoreName, EstimatedRate>>;
   /** The first-step rate of blind choice. */
   readonly chance: number;
   /** Over the replies that say how many tokens they took; `mean` is `null` if none does. */
@@ -111,7 +111,7 @@ export function orPassedOver<Value>(
 }
 
 /** A share of so many. */
-export const rateOf = (successes: number, trials: number): Rate => ({
+export const rateOf = (successes: number, trials: number): EstimatedRate => ({
   successes,
   trials,
   estimate: trials === 0 ? null : wilsonInterval(successes, trials),
@@ -163,9 +163,9 @@ class Tally {
   }
 
   score(): CellScore {
-    const ofRecords = (name: ScoreName): Rate => rateOf(this.#counts.get(name) ?? 0, this.#records);
-    const ofReplies = (name: ScoreName): Rate => rateOf(this.#counts.get(name) ?? 0, this.#replies);
-    const ofTraces = (name: ScoreName): Rate => rateOf(this.#counts.get(name) ?? 0, this.#traces);
+    const ofRecords = (name: ScoreName): EstimatedRate => rateOf(this.#counts.get(name) ?? 0, this.#records);
+    const ofReplies = (name: ScoreName): EstimatedRate => rateOf(this.#counts.get(name) ?? 0, this.#replies);
+    const ofTraces = (name: ScoreName): EstimatedRate => rateOf(this.#counts.get(name) ?? 0, this.#traces);
     const { replies, sum, most } = this.#tokens;
     return {
       lookahead: this.#lookahead,

@@ -6,7 +6,7 @@ import type { MalformedItem } from "../../results/read-json-array.js";
 import { referenceMetrics } from "../../results/reference-metrics.js";
 import type { ResultMode } from "../../results/result-record.js";
 import { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "../../results/score-nlgraph-log.js";
-import { type Rate, type ResultScores, scoreResults } from "../../results/score-results.js";
+import { type EstimatedRate, type ResultScores, scoreResults } from "../../results/score-results.js";
 import { referenceTsv, scoresTsv } from "../../results/scores-tsv.js";
 import { oneOf } from "../number-list.js";
 import { progressLine } from "../progress.js";
@@ -120,7 +120,7 @@ async function nlgraph(folder: string, { questions: file, difficulty, json }: Op
 }
 
 function nlgraphText({ accuracy, pathAccuracy, published, labels }: NlgraphLogScore): string {
-  const row = (name: string, { successes, trials, estimate }: Rate): string[] => [
+  const row = (name: string, { successes, trials, estimate }: EstimatedRate): string[] => [
     name,
     `${successes}/${trials}`,
     estimate === null ? "–" : estimate.value.toFixed(3),

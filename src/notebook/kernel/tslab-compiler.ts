@@ -3,16 +3,9 @@ import { dirname } from "node:path";
 import vm from "node:vm";
 import { CellPositions } from "./cell-positions.js";
 
-<<<<<<< HEAD
-
 import { expandShorthand, type ShorthandCompiler } from "./expand-shorthand.js";
-
-=======
-
 import { pendingUpdates, type UpdateTimers } from "./pending-updates.js";
 import { WatchedFiles, type WatchingSystem } from "./watched-files.js";
-
->>>>>>> kernel
 
 /** A message of the compiler; positions count from 0, in the cell. */
 export interface Diagnostic {
@@ -62,17 +55,13 @@ interface Host {
 }
 interface Compiler extends ShorthandCompiler {
   readonly ModuleResolutionKind: Record<string, number>;
-<<<<<<< HEAD
-  createWatchCompilerHost(roots: string[], options: Options, ...rest: unknown[]): Host;
-=======
   readonly sys: WatchingSystem;
   createWatchCompilerHost(
     roots: string[],
     options: Options,
     system: UpdateTimers,
     ...rest: unknown[]
-  ): UpdateTimers;
->>>>>>> kernel
+  ): Host & UpdateTimers;
   transpileModule(code: string, transpile: { compilerOptions: Options; fileName: string }): Transpiled;
 }
 
@@ -80,17 +69,10 @@ interface Compiler extends ShorthandCompiler {
  * Opens tslab's converter and executor for the cells of a notebook in `folder`.
  *
  * tslab fixes its compiler options in its code; its compiler is therefore
-<<<<<<< HEAD
  * handed to it with two functions wrapped: one that adds strictness, the
  * package resolution of today (`exports`) and a right reading of `{ name }`, and
- * one that keeps the source maps,
- * so that a stack can speak of the cell's own lines.
-=======
- * handed to it with two functions wrapped: one that adds strictness and the
- * package resolution of today (`exports`), and one that keeps the source maps,
- * so that a stack can speak of the cell's own lines. Changes on disk are looked
- * for once before each cell.
->>>>>>> kernel
+ * one that keeps the source maps, so that a stack can speak of the cell's own
+ * lines. Changes on disk are looked for once before each cell.
  */
 export function openTslab(folder: string, positions: CellPositions): Tslab {
   const require = createRequire(import.meta.url);
@@ -141,25 +123,6 @@ function nodeTypesRoot(): string {
 function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler {
   return {
     ...compiler,
-<<<<<<< HEAD
-    createWatchCompilerHost: (roots, options, ...rest) => {
-      const host = compiler.createWatchCompilerHost(
-        roots,
-        {
-          ...options,
-          strict: true,
-          lib: ["lib.es2023.d.ts"],
-          types: ["node"],
-          moduleResolution: compiler.ModuleResolutionKind["Bundler"],
-          customConditions: ["node", "require"],
-          inlineSourceMap: true,
-        },
-        ...rest,
-      );
-      const create = host.createProgram.bind(host);
-      host.createProgram = (...parts) => expandShorthand(compiler, create(...parts));
-      return host;
-=======
     createWatchCompilerHost: (roots, options, system, ...rest) => {
       const own = {
         strict: true,
@@ -172,8 +135,9 @@ function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler 
         typeRoots: [...(options["typeRoots"] as string[]), nodeTypesRoot()],
       };
       const host = compiler.createWatchCompilerHost(roots, { ...options, ...own }, system, ...rest);
+      const create = host.createProgram.bind(host);
+      host.createProgram = (...parts) => expandShorthand(compiler, create(...parts));
       return Object.assign(host, pendingUpdates(system));
->>>>>>> kernel
     },
     transpileModule: (code, transpile) => {
       const { code: plain, map } = CellPositions.split(code);
