@@ -1,5 +1,6 @@
 import type { ViteUserConfig } from "vitest/config";
 import { defineConfig } from "vitest/config";
+import { CountTests } from "./test/count-tests.js";
 
 const config: ViteUserConfig = defineConfig({
   test: {
@@ -8,6 +9,7 @@ const config: ViteUserConfig = defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    reporters: ["default", new CountTests()],
   },
 });
 

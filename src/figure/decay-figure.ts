@@ -1,25 +1,8 @@
+import type { DecayComparison } from "../stats/compare-decays.js";
+import type { DecayFit } from "../stats/decay-fit.js";
 import { type Figure, makeFigure, type PlotlyObject, type Source } from "./figure.js";
-import { baseLayout, linearAxis, logAxis, type ModelStyle, modelStyle } from "./theme.js";
-
-/** One measured or read success rate, with its interval. */
-export interface DecayPoint {
-  /** Number of actions. */
-  readonly L: number;
-  /** Success rate, 0 … 1. */
-  readonly rate: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** One model or condition: its points and the decay fitted to them. */
-export interface DecaySeries {
-  /** The model's name; it decides colour and marker unless `style` does. */
-  readonly model: string;
-  readonly style?: ModelStyle;
-  readonly points: readonly DecayPoint[];
-  /** Curves to lay over the points, the first dashed, the others dotted: P(L) as fitted. */
-  readonly curves: readonly { readonly legend: string; readonly at: (L: number) => number }[];
-}
+import { palette } from "./palette.js";
+import { baseLayout, linearAxis, logAxis, modelStyle } from "./theme.js";
 
 export interface DecayFigureOptions {
   readonly name: string;
@@ -30,39 +13,56 @@ export interface DecayFigureOptions {
   readonly range: readonly [number, number];
   /** The lowest success rate on the log panel; default 0.001. */
   readonly floor?: number;
+  /** Decay lengths of lines that were printed without points of their own. */
+  readonly printedL0?: readonly number[];
+}
+
+/** What each panel shows: the same curves twice, or two readings of them. */
+export interface DecayPanels {
+  readonly linear: readonly DecayComparison[];
+  readonly log: readonly DecayComparison[];
 }
 
 /**
  * Success against the number of actions, once on a linear and once on a log
- * axis, where an exponential decay is a straight line.
+ * axis, where an exponential decay is a straight line. Dashed: the published
+ * fit; solid: maximum likelihood.
  *
  * An empty bin (rate 0) has no place on a log axis: it is drawn as an arrow
  * down from the upper end of its interval, never dropped.
  */
 export function decayFigure(
-  series: readonly DecaySeries[],
-  { name, title, caption, sources, range, floor = 0.001 }: DecayFigureOptions,
+  { linear, log }: DecayPanels,
+  { name, title, caption, sources, range, floor = 0.001, printedL0 = [] }: DecayFigureOptions,
 ): Figure {
   const panels = [
-    { x: "x", y: "y", log: false },
-    { x: "x2", y: "y2", log: true },
+    { x: "x", y: "y", log: false, curves: linear },
+    { x: "x2", y: "y2", log: true, curves: log },
   ] as const;
-  const data = panels.flatMap((panel) =>
-    series.flatMap((one, index) => tracesOf(one, index, panel, range, floor)),
-  );
-  const width = 1120;
+  const data = panels.flatMap((panel) => [
+    ...printedL0.map((L0) => printedLine(L0, panel, range, floor)),
+    ...(panel.log ? spreadEmpty(panel.curves, range) : panel.curves).flatMap((curve) =>
+      tracesOf(curve, panel, range, floor),
+    ),
+  ]);
   return makeFigure({
     name,
     title,
     caption,
     sources,
-    width,
-    height: 520,
-    data,
+    width: 1120,
+    height: Math.max(540, 250 + 42 * linear.length),
+    data: [...data, ...lineStyles(printedL0.length > 0)],
     layout: {
       ...baseLayout,
-      margin: { l: 64, r: 24, t: 72, b: 96 },
-      legend: { ...(baseLayout["legend"] as PlotlyObject), x: 1.01, xanchor: "left", y: 1, yanchor: "top" },
+      margin: { l: 64, r: 24, t: 84, b: 104 },
+      legend: {
+        ...(baseLayout["legend"] as PlotlyObject),
+        x: 1.01,
+        xanchor: "left",
+        y: 1,
+        yanchor: "top",
+      },
       xaxis: linearAxis("number of actions L", range, { domain: [0, 0.46], anchor: "y" }),
       yaxis: linearAxis("success rate (Pass@1)", [0, 1.02], { anchor: "x", tickformat: ".1f" }),
       xaxis2: linearAxis("number of actions L", range, { domain: [0.54, 1], anchor: "y2" }),
@@ -71,40 +71,43 @@ export function decayFigure(
   });
 }
 
-function tracesOf(
-  { model, style = modelStyle(model), points, curves }: DecaySeries,
-  index: number,
-  panel: { readonly x: string; readonly y: string; readonly log: boolean },
+/** Empty bins of several curves at one L have one place on a log axis: they are drawn side by side. */
+function spreadEmpty(
+  curves: readonly DecayComparison[],
   [start, end]: readonly [number, number],
+): readonly DecayComparison[] {
+  const taken = new Map<number, number>();
+  return curves.map((curve) => ({
+    ...curve,
+    points: curve.points.map((point) => {
+      if (point.rate > 0) return point;
+      const order = taken.get(point.L) ?? 0;
+      taken.set(point.L, order + 1);
+      return { ...point, L: point.L + order * 0.025 * (end - start) };
+    }),
+  }));
+}
+
+interface Panel {
+  readonly x: string;
+  readonly y: string;
+  readonly log: boolean;
+}
+
+function tracesOf(
+  { label, points, publishedL0, asPublished, likelihood }: DecayComparison,
+  panel: Panel,
+  range: readonly [number, number],
   floor: number,
 ): readonly PlotlyObject[] {
-  const { color, symbol, label } = style;
-  const place = { xaxis: panel.x, yaxis: panel.y, legendgroup: `${index}`, hoverlabel: { namelength: -1 } };
-  const grid = Array.from({ length: 121 }, (_, i) => start + ((end - start) * i) / 120);
-  const lines = curves.map(({ legend, at }, order) => {
-    const drawn = grid.filter((L) => at(L) >= floor / 2);
-    return {
-      ...place,
-      type: "scatter",
-      mode: "lines",
-      name: order === 0 ? `${label}: ${legend}` : legend,
-      showlegend: !panel.log && points.length === 0,
-      x: drawn,
-      y: drawn.map(at),
-      line: { color, width: 1.6, dash: order === 0 ? "dash" : "dot" },
-      hoverinfo: "skip",
-    };
-  });
+  const { color, symbol, label: name } = modelStyle(label);
+  const place = { xaxis: panel.x, yaxis: panel.y, legendgroup: label, type: "scatter" };
   const seen = panel.log ? points.filter(({ rate }) => rate > 0) : points;
   const empty = panel.log ? points.filter(({ rate }) => rate === 0) : [];
   const marks = {
     ...place,
-    type: "scatter",
     mode: "markers",
-    name:
-      curves[0] === undefined
-        ? label
-        : `${label}<br>   ${curves.map(({ legend }) => legend).join("<br>   ")}`,
+    name: `${name}<br>${lengths(publishedL0, likelihood)}`,
     showlegend: !panel.log,
     x: seen.map(({ L }) => L),
     y: seen.map(({ rate }) => rate),
@@ -119,18 +122,94 @@ function tracesOf(
     },
     cliponaxis: panel.log,
     marker: { color, symbol, size: 8, line: { color: "#ffffff", width: 0.8 } },
-    hovertemplate: "L = %{x}<br>success %{y:.3g}",
+    hovertemplate: `${name}<br>L = %{x}, success %{y:.3g}<extra></extra>`,
   };
   const bounds = {
     ...place,
-    type: "scatter",
     mode: "markers",
-    name: `${label}: empty bin, upper bound`,
+    name: `${name}: empty bin`,
     showlegend: false,
     x: empty.map(({ L }) => L),
     y: empty.map(({ high }) => high),
     marker: { color, symbol: "arrow-bar-down-open", size: 11, line: { color, width: 1.6 } },
-    hovertemplate: "L = %{x}<br>no success; below %{y:.3g} (95 %)",
+    hovertemplate: `${name}<br>L = %{x}, no success; below %{y:.3g} (95 %)<extra></extra>`,
   };
-  return [...lines, marks, ...(empty.length > 0 ? [bounds] : [])];
+  return [
+    ...fittedLine(asPublished, "dash", place, color, range, floor),
+    ...fittedLine(likelihood, "solid", place, color, range, floor),
+    marks,
+    ...(empty.length > 0 ? [bounds] : []),
+  ];
+}
+
+/** Both decay lengths under a curve's name, so that the legend alone tells the result. */
+function lengths(publishedL0: number | null, likelihood: DecayFit): string {
+  const printed = publishedL0 === null ? "" : `printed ${publishedL0}, `;
+  if (likelihood.kind === "no-fit") return `<i>${printed}no fit</i>`;
+  const { L0, interval } = likelihood;
+  const between =
+    interval === null ? "" : ` [${interval.low.toPrecision(3)}, ${interval.high.toPrecision(3)}]`;
+  return `<span style="font-size:10.5px;color:${palette.muted}">L<sub>0</sub> ${printed}ML ${L0.toPrecision(3)}${between}</span>`;
+}
+
+function fittedLine(
+  fit: DecayFit,
+  dash: "dash" | "solid",
+  place: PlotlyObject,
+  color: string,
+  range: readonly [number, number],
+  floor: number,
+): readonly PlotlyObject[] {
+  if (fit.kind === "no-fit") return [];
+  const { L, rate } = exponential(fit.L0, fit.amplitude, range, floor);
+  const line = { color, width: dash === "dash" ? 1.5 : 1.2, dash };
+  return [{ ...place, mode: "lines", x: L, y: rate, showlegend: false, line, hoverinfo: "skip" }];
+}
+
+function printedLine(
+  L0: number,
+  panel: Panel,
+  range: readonly [number, number],
+  floor: number,
+): PlotlyObject {
+  const { L, rate } = exponential(L0, 1, range, floor);
+  return {
+    type: "scatter",
+    mode: "lines",
+    xaxis: panel.x,
+    yaxis: panel.y,
+    x: L,
+    y: rate,
+    showlegend: false,
+    line: { color: palette.muted, width: 2, dash: "dot" },
+    hovertemplate: `printed line, L0 = ${L0}<extra></extra>`,
+  };
+}
+
+/** A line that ends where it leaves the log panel: three ends on a straight line, many on a curve. */
+function exponential(
+  L0: number,
+  amplitude: number,
+  [start, end]: readonly [number, number],
+  floor: number,
+): { readonly L: readonly number[]; readonly rate: readonly number[] } {
+  const last = Math.min(end, L0 * Math.log(amplitude / (floor / 2)));
+  const L = Array.from({ length: 81 }, (_, i) => start + ((last - start) * i) / 80);
+  return { L, rate: L.map((x) => amplitude * Math.exp(-x / L0)) };
+}
+
+function lineStyles(withPrinted: boolean): readonly PlotlyObject[] {
+  const style = (name: string, line: PlotlyObject): PlotlyObject => ({
+    type: "scatter",
+    mode: "lines",
+    x: [null],
+    y: [null],
+    name,
+    line: { color: palette.ink, ...line },
+  });
+  return [
+    style("published method, refitted", { dash: "dash", width: 1.5 }),
+    style("maximum likelihood (ML)", { width: 1.2 }),
+    ...(withPrinted ? [style("printed lines", { color: palette.muted, dash: "dot", width: 2 })] : []),
+  ];
 }

@@ -63,14 +63,13 @@ export function makeFigure(parts: FigureParts): Figure {
       height: parts.height,
       title: {
         ...(parts.layout["title"] as PlotlyObject | undefined),
-        text: parts.title,
-        subtitle: { text: sourceWords(parts.sources), font: { size: 13, color: palette.muted } },
+        text: `${parts.title}<br><span style="font-size:13px;color:${palette.muted}">${sourceWords(parts.sources)}</span>`,
       },
       annotations: [
         ...((parts.layout["annotations"] as readonly PlotlyObject[] | undefined) ?? []),
         captionBelow(parts),
       ],
-      meta: { name: parts.name, sources: [...parts.sources], caption: parts.caption },
+      meta: { name: parts.name, title: parts.title, sources: [...parts.sources], caption: parts.caption },
     },
   };
   const json = stableJson(plotly, { digits });
@@ -112,10 +111,7 @@ function captionBelow({ caption, width }: FigureParts): PlotlyObject {
 }
 
 function sourceWords(sources: readonly Source[]): string {
-  const words = {
-    published: "Published numbers",
-    measured: "Measured",
-    simulated: "SIMULATED model",
-  } as const;
-  return sources.map((source) => words[source]).join(" and ");
+  const words = { published: "published numbers", measured: "measured here", simulated: "SIMULATED model" };
+  const text = sources.map((source) => words[source]).join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,7 +4,7 @@ import { palette } from "./palette.js";
 
 export const fontFamily = "Open Sans, Helvetica, Arial, sans-serif";
 
-/** How one model is drawn, in every figure. */
+/** How one model, or one condition of a model, is drawn in every figure. */
 export interface ModelStyle {
   readonly label: string;
   readonly color: string;
@@ -32,6 +32,10 @@ const models: ReadonlyMap<string, ModelStyle> = new Map(
       ["Qwen2.5 Coder 32B", "#e69f00", "cross", ["Qwen2.5-Coder-32B-Instruct"]],
       ["Qwen2.5 7B", "#44aa99", "x", ["Qwen2.5-7B-Instruct-Turbo"]],
       ["Llama 3.2 3B", "#8b5a2b", "star-triangle-up", ["Llama-3.2-3B-Instruct-Turbo"]],
+      ["noise 0, shuffle 0", "#0072b2", "circle", ["noise = 0, shuffle = 0"]],
+      ["noise 0, shuffle 0.5", "#56b4e9", "square", ["noise = 0, shuffle = 0.5"]],
+      ["noise 0.2, shuffle 0", "#d55e00", "diamond", ["noise = 0.2, shuffle = 0"]],
+      ["noise 0.2, shuffle 0.5", "#e69f00", "triangle-up", ["noise = 0.2, shuffle = 0.5"]],
     ] as const
   ).flatMap(([label, color, symbol, names]) => names.map((name) => [name, { label, color, symbol }])),
 );
@@ -65,11 +69,11 @@ export const baseLayout: PlotlyObject = {
     yref: "container",
     y: 1,
     yanchor: "top",
-    pad: { l: 20, t: 18 },
+    pad: { l: 20, t: 28 },
     font: { size: 18, color: palette.ink },
     automargin: false,
   },
-  legend: { font: { size: 12 }, itemsizing: "constant", tracegroupgap: 4 },
+  legend: { font: { size: 12 }, itemsizing: "trace", tracegroupgap: 3 },
 };
 
 const axisLook: PlotlyObject = {

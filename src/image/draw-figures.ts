@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { writeFileAtomic } from "../internal/atomic-file.js";
-import { type DrawnFigure, figureIndexPage, figurePage, type IndexEntry } from "./figure-page.js";
+import { type DrawnFigure, figurePage } from "./figure-page.js";
 
 /** What was drawn, and what could not be. */
 export interface DrawnFigures {
@@ -15,7 +15,7 @@ export interface DrawnFigures {
 
 /**
  * Draws figures into `folder`: a self-contained HTML page, an SVG and a PNG
- * (two device pixels a CSS pixel) each, and `index.html` over all of them.
+ * (two device pixels a CSS pixel) each.
  *
  * Without a browser the pages are still written, and the result says why there
  * are no images. Three seconds for the browser, then about 0.2 s a figure.
@@ -45,16 +45,6 @@ export async function drawFigures(
       await browser.close();
     }
   }
-  const entries = figures.map(
-    ({ layout: { title, meta } }): IndexEntry => ({
-      name: meta.name,
-      title: title.text,
-      caption: meta.caption,
-      sources: meta.sources,
-      hasImage: browser !== null,
-    }),
-  );
-  await writeFileAtomic(join(folder, "index.html"), figureIndexPage(entries));
   return { pages: figures.length, images: browser === null ? 0 : figures.length, withoutImages };
 }
 

@@ -1,11 +1,17 @@
+import { escapeHtml } from "../internal/escape-html.js";
+
 /** What a page shows: a figure's committed JSON, parsed. */
 export interface DrawnFigure {
   readonly data: readonly unknown[];
   readonly layout: {
     readonly width: number;
     readonly height: number;
-    readonly title: { readonly text: string };
-    readonly meta: { readonly name: string; readonly sources: readonly string[]; readonly caption: string };
+    readonly meta: {
+      readonly name: string;
+      readonly title: string;
+      readonly sources: readonly string[];
+      readonly caption: string;
+    };
   };
 }
 
@@ -16,32 +22,23 @@ export interface DrawnFigure {
  * @param plotly the text of plotly's browser bundle
  */
 export function figurePage(figure: DrawnFigure, plotly: string): string {
-  const { title, meta } = figure.layout;
-  return [
-    "<!doctype html>",
-    '<html lang="en">',
-    "<head>",
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:">`,
-    `<title>${escapeHtml(plainText(title.text))}</title>`,
-    `<style>${pageStyle}</style>`,
-    "</head>",
-    "<body>",
-    '<main id="figure" role="img"></main>',
-    `<p>${escapeHtml(meta.sources.join(", "))} · <code>${escapeHtml(meta.name)}</code></p>`,
-    `<script>${plotly.replaceAll("</script", "<\\/script")}</script>`,
-    `<script id="numbers" type="application/json">${jsonForScript(figure)}</script>`,
-    "<script>",
-    'const { data, layout } = JSON.parse(document.getElementById("numbers").textContent);',
-    'const place = document.getElementById("figure");',
-    "place.setAttribute('aria-label', layout.title.text.replace(/<[^>]*>/g, '') + '. ' + layout.meta.caption.replace(/<[^>]*>/g, ''));",
-    'Plotly.newPlot(place, data, layout, { displaylogo: false, responsive: false, modeBarButtonsToRemove: ["lasso2d", "select2d"] });',
-    "</script>",
-    "</body>",
-    "</html>",
-    "",
-  ].join("\n");
+  const { meta } = figure.layout;
+  return page(
+    plainText(meta.title),
+    "script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:",
+    [
+      '<main id="figure" role="img"></main>',
+      `<p>${escapeHtml(meta.sources.join(", "))} · <code>${escapeHtml(meta.name)}</code></p>`,
+      `<script>${plotly.replaceAll("</script", "<\\/script")}</script>`,
+      `<script id="numbers" type="application/json">${jsonForScript(figure)}</script>`,
+      "<script>",
+      'const { data, layout } = JSON.parse(document.getElementById("numbers").textContent);',
+      'const place = document.getElementById("figure");',
+      "place.setAttribute('aria-label', (layout.meta.title + '. ' + layout.meta.caption).replace(/<[^>]*>/g, ''));",
+      'Plotly.newPlot(place, data, layout, { displaylogo: false, responsive: false, modeBarButtonsToRemove: ["lasso2d", "select2d"] });',
+      "</script>",
+    ],
+  );
 }
 
 /** What the index lists for a figure. */
@@ -56,22 +53,29 @@ export interface IndexEntry {
 
 /** The page `figures/index.html`: every figure small, with its claim, its sources and its files. */
 export function figureIndexPage(entries: readonly IndexEntry[]): string {
+  return page("Horizon: figures", "style-src 'unsafe-inline'; img-src 'self' data: file:", [
+    "<h1>Figures</h1>",
+    `<p>${entries.length} figures, each drawn by the notebook of its name.</p>`,
+    '<div class="grid">',
+    ...entries.map(indexCard),
+    "</div>",
+  ]);
+}
+
+/** A page that may load nothing but what the policy names. */
+function page(title: string, policy: string, body: readonly string[]): string {
   return [
     "<!doctype html>",
     '<html lang="en">',
     "<head>",
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: file:">`,
-    "<title>Horizon: figures</title>",
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${policy}">`,
+    `<title>${escapeHtml(title)}</title>`,
     `<style>${pageStyle}</style>`,
     "</head>",
     "<body>",
-    "<h1>Figures</h1>",
-    `<p>${entries.length} figures, each drawn by the notebook of its name.</p>`,
-    '<div class="grid">',
-    ...entries.map(indexCard),
-    "</div>",
+    ...body,
     "</body>",
     "</html>",
     "",
@@ -117,14 +121,4 @@ function jsonForScript(value: unknown): string {
 /** Plotly's titles know a few tags (`<sub>`, `<br>`); a heading takes the words alone. */
 function plainText(text: string): string {
   return text.replace(/<br>/g, " ").replace(/<[^>]*>/g, "");
-}
-
-/** Foreign text as HTML text or attribute. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { AnalysisError } from "../internal/errors.js";
 import { unpackBrowser } from "./unpack-browser.js";
 
@@ -40,6 +40,8 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 async function launch(executable: string, env: Readonly<Record<string, string>>): Promise<Browser> {
+  // loaded only here: it is slow to load, and most commands draw nothing
+  const { chromium } = await import("playwright-core");
   try {
     return await chromium.launch({
       executablePath: executable,

@@ -1,7 +1,8 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { codeOf } from "./atomic-file.js";
-import { AnalysisError } from "./errors.js";
+import { AnalysisError, WrongRequest } from "./errors.js";
+import { isFolder, makeFolder } from "./make-folder.js";
 
 /** A file on its way: its final name appears with `commit` and not before. */
 export interface AtomicStream {
@@ -20,28 +21,30 @@ export interface AtomicStream {
  */
 export async function openAtomicStream(path: string): Promise<AtomicStream> {
   const part = `${path}.${process.pid}.part`;
-  const refuse = (cause: unknown): AnalysisError =>
-    new AnalysisError(`cannot write this file (${codeOf(cause)})`, {
-      where: path,
-      mend: "Make the folder writable or name another one.",
-      cause,
-    });
-  const attempt = async <Result>(work: Promise<Result>): Promise<Result> => {
+  const attempt = async <Result>(work: Promise<Result>, Failure: typeof AnalysisError): Promise<Result> => {
     try {
       return await work;
     } catch (cause) {
-      throw refuse(cause);
+      throw new Failure(`cannot write this file (${codeOf(cause)})`, {
+        where: path,
+        mend: "Make the folder writable or name another one.",
+        cause,
+      });
     }
   };
-  await attempt(mkdir(dirname(path), { recursive: true }));
-  const file = await attempt(open(part, "w"));
+  // A place that takes nothing is a wrong request; what fails later is the machine's doing.
+  await attempt(makeFolder(dirname(path)), WrongRequest);
+  if (await isFolder(path)) {
+    throw new WrongRequest("this is a folder", { where: path, mend: "Name a file in it." });
+  }
+  const file = await attempt(open(part, "w"), WrongRequest);
   return {
     write: async (chunk) => {
-      await attempt(file.writeFile(chunk));
+      await attempt(file.writeFile(chunk), AnalysisError);
     },
     commit: async () => {
-      await attempt(file.close());
-      await attempt(rename(part, path));
+      await attempt(file.close(), AnalysisError);
+      await attempt(rename(part, path), AnalysisError);
     },
     abort: async () => {
       await file.close().catch(() => {});

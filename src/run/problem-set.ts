@@ -14,26 +14,31 @@ export interface ProblemRecord {
 
 /**
  * The records of a problem file, one after the other: a file of JSON lines in
- * bounded memory, or one JSON array, as data sets are published, read whole.
+ * bounded memory; one JSON array, as data sets are published, read whole; or
+ * one JSON object of problems by name, as NLGraph's are, the name as `id`.
  *
  * Refuses a file that is not there, and one that holds anything else, with the
  * line.
  */
 export async function* readProblems(path: string): AsyncGenerator<ProblemRecord> {
-  if (await isArray(path)) {
-    const records: unknown = parseWhole(await readFile(path, "utf8"), path);
-    if (!Array.isArray(records)) throw new DataFormatError("expected an array of problems", { where: path });
-    for (const [i, record] of records.entries()) yield { record, where: `${path}[${i}]` };
+  const beginning = await beginningOf(path);
+  if (beginning.startsWith("[")) {
+    for (const [i, record] of entriesOf(await readFile(path, "utf8"), path))
+      yield { record, where: `${path}[${i}]` };
     return;
   }
   for await (const line of readJsonLines(path)) {
     const where = `${path}:${line.line}`;
-    if (line.kind === "bad")
+    if (line.kind === "value") yield { record: line.value, where };
+    else if (line.line === 1 && beginning.startsWith("{")) {
+      for (const [id, record] of entriesOf(await readFile(path, "utf8"), where))
+        yield { record: { id, ...(record as object) }, where: `${path}[${JSON.stringify(id)}]` };
+      return;
+    } else
       throw new DataFormatError(`this line is no JSON (${line.why})`, {
         where,
         mend: "A problem file holds one JSON object a line, or is one JSON array.",
       });
-    yield { record: line.value, where };
   }
 }
 
@@ -44,7 +49,8 @@ export async function fileHash(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-async function isArray(path: string): Promise<boolean> {
+/** The first characters that are no blanks. */
+async function beginningOf(path: string): Promise<string> {
   let file: Awaited<ReturnType<typeof open>>;
   try {
     file = await open(path);
@@ -57,7 +63,10 @@ async function isArray(path: string): Promise<boolean> {
   }
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
-    return /^\uFEFF?\s*\[/.test(buffer.toString("utf8", 0, bytesRead));
+    return buffer
+      .toString("utf8", 0, bytesRead)
+      .replace(/^\uFEFF/, "")
+      .trimStart();
   } catch (cause) {
     throw new WrongRequest(`the problem file cannot be read (${codeOf(cause)})`, { where: path, cause });
   } finally {
@@ -65,11 +74,17 @@ async function isArray(path: string): Promise<boolean> {
   }
 }
 
-function parseWhole(text: string, path: string): unknown {
+function entriesOf(text: string, where: string): readonly (readonly [string, unknown])[] {
+  let value: unknown;
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : "";
-    throw new DataFormatError(`this file is no JSON (${why})`, { where: path, cause });
+    throw new DataFormatError(`this is no JSON (${why})`, {
+      where,
+      mend: "A problem file holds one JSON object a line, or is one JSON array.",
+      cause,
+    });
   }
+  return Object.entries(value ?? {});
 }

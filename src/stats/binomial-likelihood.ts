@@ -119,6 +119,17 @@ export function likelihoodAt(design: BinomialDesign, coefficients: readonly numb
   };
 }
 
+/** Each row's derivative of the log-likelihood by its linear predictor. */
+export function scoresAt(design: BinomialDesign, coefficients: readonly number[]): number[] {
+  const { link, columns, offset, successes, trials, chance = 0 } = design;
+  return successes.map((wins, i) => {
+    const losses = trials[i]! - wins;
+    const eta = columns.reduce((sum, column, j) => sum + column[i]! * coefficients[j]!, offset?.[i] ?? 0);
+    const hit = wins > 0 ? wins * withChance(link.success(eta), chance)[1] : 0;
+    return hit + (losses > 0 ? losses * link.failure(eta)[1] : 0);
+  });
+}
+
 /**
  * Climbs to the maximum of the likelihood from a feasible start: Newton steps
  * with the observed information, Fisher's where that is not positive, halved

@@ -1,7 +1,7 @@
 import type { LikelihoodPoint } from "./binomial-likelihood.js";
 import { likelihoodAt, logLink, maximiseLikelihood } from "./binomial-likelihood.js";
 import { choleskyInverse } from "./cholesky.js";
-import type { NoDecayFit } from "./decay-fit.js";
+import type { DecayBound, NoDecayFit } from "./decay-fit.js";
 import type { DecayRow } from "./decay-rows.js";
 import type { Interval } from "./interval.js";
 import { normalHalfWidth } from "./normal-quantile.js";
@@ -15,37 +15,47 @@ export type LikelihoodFit =
       readonly rate: number;
       readonly logAmplitude: number;
       readonly interval: Interval | null;
+      readonly bound: DecayBound | null;
       readonly standardErrors: { readonly L0: number; readonly amplitude: number | null } | null;
       readonly onBoundary: boolean;
     }
   | ({ readonly kind: "no-fit" } & Pick<NoDecayFit, "reason" | "detail" | "bound">);
 
+/** What varies of {@link fitLikelihoodDecay}. */
+export interface LikelihoodOptions {
+  readonly amplitude: "one" | "free";
+  readonly level: number;
+  /** Share right by guessing, 0 … 1. */
+  readonly chance: number;
+  /** `false` leaves the interval out, for thousands of fits. */
+  readonly interval: boolean;
+}
+
 /**
  * Exponential decay by maximum likelihood, with the profile-likelihood interval
  * of L0: all L0 whose best likelihood lies within χ²₁/2 of the top.
  *
- * The likelihood is concave in log amplitude and rate, so the top is the only
- * one. With a free amplitude it may lie where P reaches 1 at the smallest L;
- * the curve is then held there.
+ * Without chance the likelihood is concave in log amplitude and rate, so the
+ * top is the only one. With a free amplitude it may lie where P reaches 1 at
+ * the smallest L; the curve is then held there.
  */
-export function fitLikelihoodDecay(
-  rows: readonly DecayRow[],
-  { amplitude, level }: { readonly amplitude: "one" | "free"; readonly level: number },
-): LikelihoodFit {
+export function fitLikelihoodDecay(rows: readonly DecayRow[], options: LikelihoodOptions): LikelihoodFit {
+  const { amplitude, chance, level } = options;
   const drop = normalHalfWidth(level) ** 2 / 2;
-  const data = tally(rows);
+  const data = { ...tally(rows), chance };
   const trouble = whyNone(rows, data, amplitude, drop, level);
   if (trouble !== null) return trouble;
-  return amplitude === "one" ? fixedAmplitude(data, drop, level) : freeAmplitude(data, drop, level);
+  return amplitude === "one" ? fixedAmplitude(data, drop, options) : freeAmplitude(data, drop, options);
 }
 
 interface Data {
   readonly lengths: readonly number[];
   readonly successes: readonly number[];
   readonly trials: readonly number[];
+  readonly chance: number;
 }
 
-function tally(rows: readonly DecayRow[]): Data {
+function tally(rows: readonly DecayRow[]): Omit<Data, "chance"> {
   return {
     lengths: rows.map(({ L }) => L),
     successes: rows.map(({ successes }) => successes!),
@@ -55,7 +65,7 @@ function tally(rows: readonly DecayRow[]): Data {
 
 function whyNone(
   rows: readonly DecayRow[],
-  { lengths, successes, trials }: Data,
+  { lengths, successes, trials, chance }: Data,
   amplitude: "one" | "free",
   drop: number,
   level: number,
@@ -80,6 +90,8 @@ function whyNone(
   const away = lengths.map((L, i) => (L > 0 ? i : -1)).filter((i) => i >= 0);
   const wins = away.some((i) => successes[i]! > 0);
   const losses = successes.some((k, i) => k < trials[i]!);
+  if (chance > 0 && away.every((i) => successes[i]! <= chance * trials[i]!))
+    return refuse("at-chance", `no rate at L > 0 lies above the chance of ${chance}`);
   if (!wins) {
     const rise = (rate: number): number =>
       away.reduce((sum, i) => sum - trials[i]! * Math.log(-Math.expm1(-rate * lengths[i]!)), 0) - drop;
@@ -101,9 +113,10 @@ function whyNone(
   return null;
 }
 
-function fixedAmplitude({ lengths, successes, trials }: Data, drop: number, level: number): LikelihoodFit {
-  const design = { link: logLink, columns: [lengths.map((L) => -L)], successes, trials };
-  const top = maximiseLikelihood(design, [startRate({ lengths, successes, trials })]);
+function fixedAmplitude(data: Data, drop: number, { level, interval }: LikelihoodOptions): LikelihoodFit {
+  const { lengths, successes, trials, chance } = data;
+  const design = { link: logLink, columns: [lengths.map((L) => -L)], successes, trials, chance };
+  const top = maximiseLikelihood(design, [startRate(data)]);
   if (top === null) return unsettled();
   const rate = top.coefficients[0]!;
   const within = (x: number): number => drop - (top.logLikelihood - likelihoodAt(design, [x]).logLikelihood);
@@ -111,22 +124,20 @@ function fixedAmplitude({ lengths, successes, trials }: Data, drop: number, leve
     kind: "fitted",
     rate,
     logAmplitude: 0,
-    interval: invert(crossing(within, rate, "down"), crossing(within, rate, "up"), level),
+    ...(interval ? invert(crossing(within, rate, "down"), crossing(within, rate, "up"), level) : NO_INTERVAL),
     standardErrors: { L0: 1 / Math.sqrt(top.expected[0]![0]!) / rate ** 2, amplitude: null },
     onBoundary: false,
   };
 }
 
-function freeAmplitude(data: Data, drop: number, level: number): LikelihoodFit {
-  const { lengths, successes, trials } = data;
+function freeAmplitude(data: Data, drop: number, { level, interval }: LikelihoodOptions): LikelihoodFit {
+  const { lengths, successes, trials, chance } = data;
   const least = Math.min(...lengths);
   // log P at the smallest L instead of at 0: then the start and the boundary are plain.
   const shifted = lengths.map((L) => -(L - least));
-  const design = { link: logLink, columns: [lengths.map(() => 1), shifted], successes, trials };
-  const best = (rate: number): LikelihoodPoint | null => topAtRate(data, shifted, rate);
+  const design = { link: logLink, columns: [lengths.map(() => 1), shifted], successes, trials, chance };
   const held = heldAtOne(data, shifted);
-  const start = startRate(data);
-  const found = held ?? maximiseLikelihood(design, [Math.log(0.5), start]);
+  const found = held ?? maximiseLikelihood(design, [Math.log(0.5), startRate(data)]);
   if (found === null) return unsettled();
   const onBoundary = held !== null;
   const rate = found.coefficients.at(-1)!;
@@ -139,7 +150,7 @@ function freeAmplitude(data: Data, drop: number, level: number): LikelihoodFit {
       bound: null,
     };
   const within = (x: number): number => {
-    const profile = best(x);
+    const profile = topAtRate(data, shifted, x);
     return profile === null ? Number.NaN : drop - (found.logLikelihood - profile.logLikelihood);
   };
   const logAmplitude = (onBoundary ? 0 : found.coefficients[0]!) + rate * least;
@@ -147,7 +158,7 @@ function freeAmplitude(data: Data, drop: number, level: number): LikelihoodFit {
     kind: "fitted",
     rate,
     logAmplitude,
-    interval: invert(crossing(within, rate, "down"), crossing(within, rate, "up"), level),
+    ...(interval ? invert(crossing(within, rate, "down"), crossing(within, rate, "up"), level) : NO_INTERVAL),
     standardErrors: onBoundary ? null : errorsOf(found, rate, logAmplitude, least),
     onBoundary,
   };
@@ -155,38 +166,41 @@ function freeAmplitude(data: Data, drop: number, level: number): LikelihoodFit {
 
 /** The best log P at the smallest L for a given rate: 0 where the likelihood still rises there. */
 function topAtRate(
-  { successes, trials }: Data,
+  { successes, trials, chance }: Data,
   shifted: readonly number[],
   rate: number,
 ): LikelihoodPoint | null {
   const offset = shifted.map((x) => x * rate);
-  const design = { link: logLink, columns: [offset.map(() => 1)], offset, successes, trials };
+  const design = { link: logLink, columns: [offset.map(() => 1)], offset, successes, trials, chance };
   const edge = likelihoodAt(design, [0]);
   if (edge.logLikelihood > Number.NEGATIVE_INFINITY && edge.gradient[0]! >= 0) return edge;
   return maximiseLikelihood(design, [Math.log(0.5)]);
 }
 
 /** The curve through (smallest L, 1), if that is where the likelihood is highest; else `null`. */
-function heldAtOne({ successes, trials }: Data, shifted: readonly number[]): LikelihoodPoint | null {
+function heldAtOne({ successes, trials, chance }: Data, shifted: readonly number[]): LikelihoodPoint | null {
   if (successes.some((k, i) => shifted[i] === 0 && k < trials[i]!)) return null;
   if (!successes.some((k, i) => shifted[i] !== 0 && k > 0)) return null;
-  const design = { link: logLink, columns: [shifted], successes, trials };
-  const top = maximiseLikelihood(design, [startRate({ lengths: shifted.map((x) => -x), successes, trials })]);
+  const design = { link: logLink, columns: [shifted], successes, trials, chance };
+  const top = maximiseLikelihood(design, [
+    startRate({ lengths: shifted.map((x) => -x), successes, trials, chance }),
+  ]);
   if (top === null) return null;
   const offset = shifted.map((x) => x * top.coefficients[0]!);
   const push = likelihoodAt(
-    { link: logLink, columns: [offset.map(() => 1)], offset, successes, trials },
+    { link: logLink, columns: [offset.map(() => 1)], offset, successes, trials, chance },
     [0],
   );
   return push.gradient[0]! >= 0 ? top : null;
 }
 
 /** A rate that puts the mean length at the mean share: feasible, and near enough for Newton. */
-function startRate({ lengths, successes, trials }: Data): number {
+function startRate({ lengths, successes, trials, chance }: Data): number {
   const wins = successes.reduce((sum, k) => sum + k, 0);
   const asked = trials.reduce((sum, n) => sum + n, 0);
   const steps = lengths.reduce((sum, L, i) => sum + L * trials[i]!, 0) / asked;
-  return -Math.log((wins + 0.5) / (asked + 1)) / steps;
+  const skilled = Math.max(0.02, ((wins + 0.5) / (asked + 1) - chance) / (1 - chance));
+  return -Math.log(skilled) / steps;
 }
 
 function errorsOf(
@@ -202,9 +216,18 @@ function errorsOf(
   return { L0: Math.sqrt(slope) / rate ** 2, amplitude: Math.exp(logAmplitude) * Math.sqrt(variance) };
 }
 
-/** Bounds on the rate as bounds on L0; `null` where one side is open. */
-function invert(low: number | null, high: number | null, level: number): Interval | null {
-  return low === null || high === null ? null : { low: 1 / high, high: 1 / low, level };
+const NO_INTERVAL = { interval: null, bound: null } as const;
+
+/** Bounds on the rate as an interval of L0, or as a one-sided bound where a side is open. */
+function invert(
+  low: number | null,
+  high: number | null,
+  level: number,
+): { interval: Interval | null; bound: DecayBound | null } {
+  if (low !== null && high !== null)
+    return { interval: { low: 1 / high, high: 1 / low, level }, bound: null };
+  const bound = { low: high === null ? 0 : 1 / high, high: low === null ? null : 1 / low, level };
+  return { interval: null, bound };
 }
 
 function unsettled(): LikelihoodFit {

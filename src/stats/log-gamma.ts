@@ -14,36 +14,31 @@ export function logGamma(x: number): number {
 /**
  * log of n! / (k! (n − k)!), also between whole numbers.
  *
- * Stirling's series term by term, so that the large parts cancel on paper and
- * not in the digits: C(10⁶, 5·10⁵) keeps 15.
+ * Large terms cancel on paper and not in the digits: C(10⁶, 5·10⁵) keeps 15.
  */
 export function logChoose(n: number, k: number): number {
-  const rest = n - k;
-  if (k === 0 || rest === 0) return 0;
-  if (n < 1000 || k < 15 || rest < 15) {
-    const few = Math.min(k, rest);
-    if (Number.isInteger(few) && few < 60) {
-      let sum = 0;
-      for (let i = 1; i <= few; i++) sum += Math.log((n - few + i) / i);
-      return sum;
-    }
-    return logGamma(n + 1) - logGamma(k + 1) - logGamma(rest + 1);
-  }
+  const few = Math.min(k, n - k);
+  if (few >= 15 || !Number.isInteger(n) || !Number.isInteger(k))
+    return few === 0 ? 0 : -Math.log(n + 1) - logBeta(k + 1, n - k + 1);
+  let sum = 0;
+  for (let i = 1; i <= few; i++) sum += Math.log((n - few + i) / i);
+  return sum;
+}
+
+/** log of the beta function Γ(a) Γ(b) / Γ(a + b), a and b > 0, without cancellation for large ones. */
+export function logBeta(a: number, b: number): number {
+  const [small, large] = a < b ? [a, b] : [b, a];
+  const sum = small + large;
+  if (large < 15) return logGamma(small) + logGamma(large) - logGamma(sum);
+  const fall = (large - 0.5) * Math.log1p(-small / sum) + stirlingRest(large) - stirlingRest(sum);
+  if (small < 15) return logGamma(small) + fall - small * Math.log(sum) + small;
   return (
-    k * Math.log(n / k) +
-    rest * -Math.log1p(-k / n) +
-    0.5 * Math.log(n / (k * rest)) -
-    HALF_LOG_TWO_PI +
-    stirlingRest(n) -
-    stirlingRest(k) -
-    stirlingRest(rest)
+    (small - 0.5) * Math.log(small / sum) - 0.5 * Math.log(sum) + HALF_LOG_TWO_PI + stirlingRest(small) + fall
   );
 }
 
-const HALF_LOG_TWO_PI = 0.9189385332046728;
-
 /** log Γ(x) − ((x − ½) log x − x + ½ log 2π), the rest of Stirling's formula, for x ≥ 15. */
-function stirlingRest(x: number): number {
+export function stirlingRest(x: number): number {
   const r = 1 / (x * x);
   return (
     (1 / 12 -
@@ -51,3 +46,6 @@ function stirlingRest(x: number): number {
     x
   );
 }
+
+/** ½ log 2π */
+export const HALF_LOG_TWO_PI = 0.9189385332046728;

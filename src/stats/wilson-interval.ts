@@ -33,6 +33,29 @@ export function wilsonInterval(successes: number, trials: number, level: number 
 }
 
 /**
+ * Wilson's interval of a share seen in an effective number of trials: repeated
+ * runs of a problem count as trials / design effect, rarely a whole number.
+ *
+ * @param share 0 … 1
+ * @param trials above 0, whole or not
+ * @example wilsonOfShare(0.5, 66.7) // { value: 0.5, low: 0.383, high: 0.617, level: 0.95 }
+ */
+export function wilsonOfShare(share: number, trials: number, level: number = 0.95): Estimate {
+  if (!(share >= 0 && share <= 1)) throw new RangeViolation(`0 <= share <= 1, got ${share}`);
+  if (!(trials > 0 && Number.isFinite(trials))) throw new RangeViolation(`trials > 0, got ${trials}`);
+  const square = normalHalfWidth(level) ** 2;
+  const centre = (share + square / (2 * trials)) / (1 + square / trials);
+  const half = Math.sqrt((square / trials) * (share * (1 - share) + square / (4 * trials)));
+  const reach = half / (1 + square / trials);
+  return {
+    value: share,
+    low: share === 0 ? 0 : Math.max(0, centre - reach),
+    high: share === 1 ? 1 : Math.min(1, centre + reach),
+    level,
+  };
+}
+
+/**
  * The exact upper bound of a share when none of `trials` succeeded, the honest
  * height of a one-sided arrow: the p at which 0 of n has just the probability
  * that `level` leaves over, (1 − p)ⁿ = α.

@@ -1,6 +1,7 @@
 import { WrongRequest } from "../internal/errors.js";
 import { mazeTask } from "./maze/maze-task.js";
 import { nextStepTask } from "./next-step/next-step-task.js";
+import { connectivityPathTask, connectivityTask } from "./nlgraph/nlgraph-task.js";
 import { pathTask } from "./path/path-task.js";
 import { type RunnableTask, runnableTask } from "./runnable-task.js";
 
@@ -9,6 +10,8 @@ export const tasks: readonly RunnableTask[] = [
   runnableTask(mazeTask()),
   runnableTask(nextStepTask),
   runnableTask(pathTask),
+  runnableTask(connectivityTask),
+  runnableTask(connectivityPathTask),
 ];
 
 /** The task of that name. */
@@ -32,6 +35,7 @@ export function taskOf(record: unknown, where: string): RunnableTask {
   const has = (...names: readonly string[]): boolean => names.some((name) => fields.includes(name));
   if (has("logic_predicates", "node_mapping", "logical_question")) return taskNamed("next-step");
   if (has("edges")) return taskNamed("path");
+  if (has("difficulty") && has("question")) return taskNamed("nlgraph");
   if (has("context", "completion", "instance_id")) return taskNamed("maze");
   throw new WrongRequest("this record belongs to no task that is known by its fields", {
     where,

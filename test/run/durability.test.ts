@@ -14,6 +14,7 @@ import { describe, expect, test } from "vitest";
 import { AppendLog } from "../../src/run/append-log.js";
 import { itemKeys } from "../../src/run/item-key.js";
 import { KeyIndex } from "../../src/run/key-index.js";
+import { readProblems } from "../../src/run/problem-set.js";
 import { readJsonLines } from "../../src/run/read-json-lines.js";
 import { lockRun } from "../../src/run/run-lock.js";
 import { adder, askSums, lines, scratch } from "./playground.js";
@@ -266,4 +267,25 @@ describe("26–27: keys", () => {
     });
     expect(summary.counts.answers).toBe(1);
   });
+});
+
+test("a problem file may be lines, an array, or an object of problems by name", async () => {
+  const folder = scratch();
+  const read = async (text: string): Promise<unknown[]> => {
+    const path = join(folder, "problems");
+    writeFileSync(path, text);
+    const records: unknown[] = [];
+    for await (const { record } of readProblems(path)) records.push(record);
+    return records;
+  };
+  const two = [
+    { id: "a", n: 1 },
+    { id: "b", n: 2 },
+  ];
+  expect(await read('{"id":"a","n":1}\r\n\n{"id":"b","n":2}')).toEqual(two);
+  expect(await read(`\uFEFF\n ${JSON.stringify(two, null, 2)}`)).toEqual(two);
+  expect(await read('{\n  "a": {"n": 1},\n  "b": {"n": 2}\n}\n')).toEqual(two);
+  await expect(read('{"id":"a"}\nnot json\n')).rejects.toThrow(/problems:2: this line is no JSON/);
+  await expect(read("[1, 2")).rejects.toThrow("this is no JSON");
+  await expect(read("hello")).rejects.toThrow(/problems:1: this line is no JSON/);
 });

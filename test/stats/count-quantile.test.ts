@@ -5,6 +5,8 @@ import { countQuantile, countQuantiles, exceedance } from "../../src/stats/count
 import type { Count } from "../../src/stats/exact-counts.js";
 import type { Distribution } from "../../src/stats/mixture.js";
 import { mixture, mixtureQuantile } from "../../src/stats/mixture.js";
+import type { QuantileType } from "../../src/stats/quantile.js";
+import { quantile as sampleQuantile } from "../../src/stats/quantile.js";
 import { distributionOf, referenceQuantile } from "../../src/stats/reference-quantile.js";
 import { describeShared, readShared, sharedPath } from "../shared.js";
 import { near } from "./near.js";
@@ -66,6 +68,15 @@ describe("a quantile of counts", () => {
   });
 });
 
+describe("a quantile of a sample", () => {
+  test("lies between the values by default, on one of them by the inverse function", () => {
+    expect(sampleQuantile([4, 1, 3, 2], 0.25)).toBe(1.75);
+    expect(sampleQuantile([4, 1, 3, 2], 0.25, 1)).toBe(1);
+    expect(() => sampleQuantile([], 0.5)).toThrow("got none");
+    expect(() => sampleQuantile([1], 0.5, 10 as QuantileType)).toThrow("got 10");
+  });
+});
+
 describe("a mixture of histograms", () => {
   const parts = [histogram("1:5"), histogram("2:1 3:1")];
 
@@ -119,6 +130,19 @@ interface QuantileCase {
   readonly expectError?: string;
 }
 
+/** numpy's names of Hyndman and Fan's nine, in order. */
+const DEFINITIONS = [
+  "inverted_cdf",
+  "averaged_inverted_cdf",
+  "closest_observation",
+  "interpolated_inverted_cdf",
+  "hazen",
+  "weibull",
+  "linear",
+  "median_unbiased",
+  "normal_unbiased",
+];
+
 // exact integer arithmetic in Python 3.11; the naive double answers differ
 describeShared("oracles/stats/e-quantiles.json", "count quantiles, against the oracle", () => {
   const { cases } = readShared<{ cases: QuantileCase[] }>("oracles/stats/e-quantiles.json");
@@ -133,6 +157,14 @@ describeShared("oracles/stats/e-quantiles.json", "count quantiles, against the o
     expect(call()).toEqual(expected.quantilesInvertedCdf);
     for (const [threshold, share] of Object.entries(expected.exceedance ?? {}))
       near(exceedance(input, Number(threshold)), share, 1e-15);
+  });
+
+  test.for(cases.filter(({ kind }) => kind === "sample"))("$id", ({ input, expected }) => {
+    for (const [k, name] of DEFINITIONS.entries()) {
+      const wanted = (expected as unknown as Record<string, number[]>)[name]!;
+      for (const [i, p] of input.p.entries())
+        near(sampleQuantile(input.x, p, (k + 1) as QuantileType), wanted[i]!, 1e-12);
+    }
   });
 
   test.for(cases.filter(({ kind }) => kind === "mixtureOfNormalisedHistograms"))(

@@ -54,7 +54,10 @@ export function run(program: Command): void {
     .option("--base-url <url>", "an OpenAI-compatible server (default: api.openai.com)")
     .option("--server <kind>", `what kind it is, if the address does not tell: ${serverKinds.join(", ")}`)
     .option("--api-key-env <name>", "the environment variable with the key", "OPENAI_API_KEY")
-    .option("--task <name>", "maze, next-step or path (default: told from the first record)")
+    .option(
+      "--task <name>",
+      "maze, next-step, path, nlgraph or nlgraph-path (default: told from the first record)",
+    )
     .option("--repeats <times>", "how often each problem is asked", "1")
     .option("--concurrency <requests>", "requests in flight at the most", "8")
     .option("--temperature <number>", "default 1, as in seqBench, where the model takes one")

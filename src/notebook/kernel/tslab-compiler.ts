@@ -1,5 +1,11 @@
 import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import vm from "node:vm";
 import { CellPositions } from "./cell-positions.js";
+
+import { expandShorthand, type ShorthandCompiler } from "./expand-shorthand.js";
+import { pendingUpdates, type UpdateTimers } from "./pending-updates.js";
+import { WatchedFiles, type WatchingSystem } from "./watched-files.js";
 
 /** A message of the compiler; positions count from 0, in the cell. */
 export interface Diagnostic {
@@ -44,9 +50,18 @@ interface Tslab {
 
 type Options = Record<string, unknown>;
 type Transpiled = { outputText: string; sourceMapText?: string };
-interface Compiler {
+interface Host {
+  createProgram(...parts: readonly unknown[]): unknown;
+}
+interface Compiler extends ShorthandCompiler {
   readonly ModuleResolutionKind: Record<string, number>;
-  createWatchCompilerHost(roots: string[], options: Options, ...rest: unknown[]): unknown;
+  readonly sys: WatchingSystem;
+  createWatchCompilerHost(
+    roots: string[],
+    options: Options,
+    system: UpdateTimers,
+    ...rest: unknown[]
+  ): Host & UpdateTimers;
   transpileModule(code: string, transpile: { compilerOptions: Options; fileName: string }): Transpiled;
 }
 
@@ -54,20 +69,32 @@ interface Compiler {
  * Opens tslab's converter and executor for the cells of a notebook in `folder`.
  *
  * tslab fixes its compiler options in its code; its compiler is therefore
- * handed to it with two functions wrapped: one that adds strictness and the
- * package resolution of today (`exports`), and one that keeps the source maps,
- * so that a stack can speak of the cell's own lines.
+ * handed to it with two functions wrapped: one that adds strictness, the
+ * package resolution of today (`exports`) and a right reading of `{ name }`, and
+ * one that keeps the source maps, so that a stack can speak of the cell's own
+ * lines. Changes on disk are looked for once before each cell.
  */
 export function openTslab(folder: string, positions: CellPositions): Tslab {
   const require = createRequire(import.meta.url);
   const compiler = require("@tslab/typescript-for-tslab") as Compiler;
   const cached = require.cache[require.resolve("@tslab/typescript-for-tslab")];
   if (cached !== undefined) cached.exports = withOurOptions(compiler, positions);
+  const watched = new WatchedFiles();
+  compiler.sys.watchFile = (path, changed) => watched.watchFile(path, changed);
+  compiler.sys.watchDirectory = (path, changed) => watched.watchDirectory(path, changed);
+  leaveSignalsAlone();
   const { createConverter, isCompleteCode } = require("tslab/dist/converter.js");
   const { createExecutor } = require("tslab/dist/executor.js");
   const { printQuickInfo } = require("tslab/dist/inspect.js");
+  const converter = createConverter({ isJS: false, isBrowser: false }) as Converter;
   return {
-    converter: createConverter({ isJS: false, isBrowser: false }) as Converter,
+    converter: {
+      ...converter,
+      convert: (declarations, code) => {
+        watched.look();
+        return converter.convert(declarations, code);
+      },
+    },
     createExecutor: (converter, log, error) =>
       createExecutor(
         folder,
@@ -79,23 +106,39 @@ export function openTslab(folder: string, positions: CellPositions): Tslab {
   };
 }
 
+/** tslab runs each cell so that Node takes SIGINT over, and forgets the process's own handler after it. */
+function leaveSignalsAlone(): void {
+  const run = vm.runInThisContext;
+  vm.runInThisContext = (code, options) =>
+    typeof options === "object" && options.breakOnSigint === true
+      ? run(code, { ...options, breakOnSigint: false, displayErrors: false })
+      : run(code, options);
+}
+
+function nodeTypesRoot(): string {
+  const ofTslab = createRequire(createRequire(import.meta.url).resolve("tslab/package.json"));
+  return dirname(dirname(ofTslab.resolve("@types/node/package.json")));
+}
+
 function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler {
   return {
     ...compiler,
-    createWatchCompilerHost: (roots, options, ...rest) =>
-      compiler.createWatchCompilerHost(
-        roots,
-        {
-          ...options,
-          strict: true,
-          lib: ["lib.es2023.d.ts"],
-          types: ["node"],
-          moduleResolution: compiler.ModuleResolutionKind["Bundler"],
-          customConditions: ["node", "require"],
-          inlineSourceMap: true,
-        },
-        ...rest,
-      ),
+    createWatchCompilerHost: (roots, options, system, ...rest) => {
+      const own = {
+        strict: true,
+        lib: ["lib.es2023.d.ts"],
+        types: ["node"],
+        moduleResolution: compiler.ModuleResolutionKind["Bundler"],
+        customConditions: ["node", "require"],
+        inlineSourceMap: true,
+        // Node's types come with tslab, wherever the notebook lies.
+        typeRoots: [...(options["typeRoots"] as string[]), nodeTypesRoot()],
+      };
+      const host = compiler.createWatchCompilerHost(roots, { ...options, ...own }, system, ...rest);
+      const create = host.createProgram.bind(host);
+      host.createProgram = (...parts) => expandShorthand(compiler, create(...parts));
+      return Object.assign(host, pendingUpdates(system));
+    },
     transpileModule: (code, transpile) => {
       const { code: plain, map } = CellPositions.split(code);
       if (map === null) return compiler.transpileModule(code, transpile);
@@ -104,7 +147,7 @@ function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler 
         ...transpile,
         compilerOptions,
       });
-      return { outputText: positions.keep(outputText, [sourceMapText, map]) };
+      return { outputText: positions.named(outputText, [sourceMapText ?? "{}", map]) };
     },
   };
 }

@@ -60,9 +60,17 @@ export function mazePromptIdentity(
   subject: Omit<MazePromptSubject, "context">,
   parts: MazePromptParts = {},
 ): { readonly version: string; readonly hash: string } {
-  const frame = promptFrame(subject, parts);
-  return { version: promptVersion(frame, parts), hash: textHash(frame) };
+  const { agent, target, severalKeys } = subject;
+  const key = JSON.stringify([agent, target, severalKeys, Object.entries(parts).sort()]);
+  if (identity?.key !== key) {
+    const frame = promptFrame(subject, parts);
+    identity = { key, value: { version: promptVersion(frame, parts), hash: textHash(frame) } };
+  }
+  return identity.value;
 }
+
+/** The last one asked for: a file's records all name the same. */
+let identity: { readonly key: string; readonly value: ReturnType<typeof mazePromptIdentity> } | null = null;
 
 function promptVersion(
   frame: string,

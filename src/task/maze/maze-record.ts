@@ -60,6 +60,7 @@ export function mazeRecord(
       index: base.index,
       base: base.id,
       base_doors: base.doors,
+      base_doors_asked: base.doorsAsked,
       attempts: base.attempts,
       removed_keys: removed.keys,
       removal_order: removed.order,
