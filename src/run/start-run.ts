@@ -2,14 +2,12 @@ import { join } from "node:path";
 import { WrongRequest } from "../internal/errors.js";
 import type { Asker, Sampling } from "../model/attempt.js";
 import { parseBaseUrl } from "../model/base-url.js";
-import { batchService } from "../model/batch-service.js";
 import {
   type CapabilityProfile,
   readProfile,
   type ServerKind,
   startingProfile,
 } from "../model/capability-profile.js";
-import { openaiAsker } from "../model/openai-asker.js";
 import type { ServerAccess } from "../model/openai-client.js";
 import { priceOf, readPrices } from "../model/price.js";
 import { simulatedAsker } from "../model/simulated/simulated-asker.js";
@@ -142,6 +140,7 @@ async function throughBatches(common: Common): Promise<RunSummary> {
     throw new WrongRequest("a simulated model has no batch desk", {
       mend: "Leave out --batch, or give the --base-url of a mock server.",
     });
+  const { batchService } = await import("../model/batch-service.js");
   const asker = batchService({ ...(await serverOf(common, common.sampling)), model: common.model });
   try {
     return await runBatch({ ...common, asker });
@@ -191,8 +190,11 @@ function samplingOf({
 async function askerOf(request: Common, task: RunnableTask, sampling: Sampling): Promise<Asker> {
   const { model, baseUrl, idleMs, stream } = request;
   if (isSimulated(model, baseUrl)) return simulatedAsker({ model, task, seed: sampling.seed ?? "horizon" });
+  const access = await serverOf(request, sampling);
+  // Loaded here: the client takes a tenth of a second that offline work need not wait for.
+  const { openaiAsker } = await import("../model/openai-asker.js");
   return openaiAsker({
-    ...(await serverOf(request, sampling)),
+    ...access,
     model,
     onProfileChange: (field) => request.onWarning?.(refusedFieldWarning(field)),
     ...(idleMs === undefined ? {} : { idleMs }),

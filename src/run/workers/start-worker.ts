@@ -1,8 +1,7 @@
 import { parseBaseUrl } from "../../model/base-url.js";
 import { readProfile } from "../../model/capability-profile.js";
-import { openaiAsker } from "../../model/openai-asker.js";
 import { simulatedAsker } from "../../model/simulated/simulated-asker.js";
-import { serveQuestions, type WorkerOptions } from "./serve-questions.js";
+import type { WorkerOptions } from "./serve-questions.js";
 
 /** A worker as a user asks for it. */
 export interface WorkerRequest extends Omit<WorkerOptions, "address" | "askerFor" | "tasks"> {
@@ -15,7 +14,11 @@ export interface WorkerRequest extends Omit<WorkerOptions, "address" | "askerFor
  * Serves the questions to one server, with this machine's own key: neither the
  * key nor the address comes out of the queue.
  */
-export function startWorker(request: WorkerRequest): Promise<{ readonly answered: number }> {
+export async function startWorker(request: WorkerRequest): Promise<{ readonly answered: number }> {
+  const [{ openaiAsker }, { serveQuestions }] = await Promise.all([
+    import("../../model/openai-asker.js"),
+    import("./serve-questions.js"),
+  ]);
   const { baseUrl, apiKey, ...options } = request;
   const address = baseUrl === undefined ? null : parseBaseUrl(baseUrl).base.address;
   return serveQuestions({
