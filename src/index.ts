@@ -116,10 +116,21 @@ export { normaliseReply } from "./task/reading/normalise-reply.js";
 export { type OpenedReply, openReply } from "./task/reading/open-reply.js";
 export { stripReasoning, type Visible } from "./task/reading/strip-reasoning.js";
 export { type ReadingContext, type RecordReader, recordReaders } from "./task/record-readers.js";
+export { taskNamed, taskOf, tasks } from "./task/registry.js";
+export { type LoadedProblem, type RunnableTask, runnableTask } from "./task/runnable-task.js";
 export type { Message, Prompt, ReadAnswer, ReadStatus, Reply, Task, Verdict } from "./task/task.js";
 
 // Models and runs
 
+export type { Asker, Attempt, ChatMessage, Question, Sampling, Usage } from "./model/attempt.js";
+export { type ServerKind, serverKinds } from "./model/capability-profile.js";
+export { type FaultKind, faultKinds } from "./model/mock-server/fault-plan.js";
+export type { MockServer } from "./model/mock-server/mock-server.js";
+export { type OutcomeWord, outcomeMeaning, outcomeWords } from "./model/outcome.js";
+export { type Cost, costOf, type Price, type PriceTable, priceOf, readPrices } from "./model/price.js";
+export { type HeaderReader, retryAfterMs } from "./model/retry-after.js";
+export { parseSolver, type SolverSpec } from "./model/simulated/solver-spec.js";
+export { type SplitText, splitReasoning } from "./model/split-reasoning.js";
 export {
   type BinFilling,
   type DepthBins,
@@ -133,8 +144,17 @@ export {
   generateMazes,
   type MazeSeries,
 } from "./run/generate-mazes.js";
+export { type Manifest, type RunIdentity, type RunState, readManifest } from "./run/manifest.js";
 export type { MazeDesign } from "./run/maze-jobs.js";
 export { type MazePreset, mazePreset, mazePresets } from "./run/maze-presets.js";
+export { type RehearsalOptions, startRehearsal } from "./run/rehearse.js";
+export type { RunCounts } from "./run/run-counts.js";
+export type { RunPlan } from "./run/run-plan.js";
+export type { RunProgress, RunSummary } from "./run/run-problems.js";
+export type { AnswerRecord, AttemptRecord } from "./run/run-records.js";
+export { type RunScore, type ScoreLine, scoreRun } from "./run/score-run.js";
+export { previewRun, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
+export { startWorker, type WorkerRequest } from "./run/workers/start-worker.js";
 export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "./run/write-mazes.js";
 
 // Corpora and published numbers

@@ -5,11 +5,14 @@ import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
 import { kernel } from "./kernel.js";
+import { mockServer } from "./mock-server.js";
 import { notebook } from "./notebook.js";
 import { percentiles } from "./percentiles.js";
 import { read } from "./read.js";
 import { reproduce } from "./reproduce.js";
+import { run } from "./run.js";
 import { score } from "./score.js";
+import { worker } from "./worker.js";
 
 /** Adds one command, with its options and its action, to the program. */
 export type AddCommand = (program: Command) => void;
@@ -19,6 +22,8 @@ export const commands: readonly AddCommand[] = [
   generateMaze,
   generateGraph,
   draw,
+  run,
+  mockServer,
   read,
   score,
   fit,
@@ -27,4 +32,5 @@ export const commands: readonly AddCommand[] = [
   reproduce,
   notebook,
   kernel,
+  worker,
 ];

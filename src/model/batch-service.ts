@@ -1,0 +1,150 @@
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import OpenAI, { APIError } from "openai";
+import { AnalysisError } from "../internal/errors.js";
+import type { Attempt, Question } from "./attempt.js";
+import { type CapabilityProfile, requestBody, samplingFields, withoutField } from "./capability-profile.js";
+import { classifyFailure } from "./classify-failure.js";
+import { openClient, type ServerAccess } from "./openai-client.js";
+import { readCompletion } from "./read-completion.js";
+
+/** Where a batch stands, in the protocol's words. */
+export interface BatchLook {
+  readonly id: string;
+  readonly status: string;
+  /** Nothing more will come of it. */
+  readonly ended: boolean;
+  readonly outputFile: string | null;
+  readonly errorFile: string | null;
+  readonly completed: number;
+  readonly failed: number;
+  /** Why it failed as a whole. */
+  readonly complaint: string | null;
+}
+
+/** A server's batch desk: files of requests in, files of replies out, hours later. */
+export interface BatchService {
+  readonly model: string;
+  readonly address: string;
+  readonly simulated: boolean;
+  /** One line of a request file. */
+  readonly line: (question: Question) => string;
+  readonly sent: (question: Question) => Readonly<Record<string, unknown>>;
+  /** Uploads a file and starts its batch; `mark` finds it again. */
+  readonly submit: (file: string, mark: string) => Promise<BatchLook>;
+  /** The batch with that mark, of which this process may not know that it was started. */
+  readonly find: (mark: string) => Promise<BatchLook | null>;
+  readonly look: (id: string) => Promise<BatchLook>;
+  readonly download: (fileId: string, to: string) => Promise<void>;
+  /** What one line of a result file says. */
+  readonly read: (entry: BatchEntry, question: Question) => Attempt;
+  readonly profile: () => Readonly<Record<string, unknown>>;
+  readonly close: () => Promise<void>;
+}
+
+/** A line of a result file, as far as it matters. */
+export interface BatchEntry {
+  readonly status: number | null;
+  readonly body: unknown;
+  readonly error: unknown;
+}
+
+const endStates: ReadonlySet<string> = new Set(["completed", "failed", "expired", "cancelled"]);
+
+/**
+ * The batch endpoints of an OpenAI-compatible server. Errors are told in a
+ * sentence without the server's raw words.
+ */
+export function batchService(
+  options: ServerAccess & { readonly model: string; readonly profile: CapabilityProfile },
+): BatchService {
+  const { model } = options;
+  let profile: CapabilityProfile = { ...options.profile, stream: false };
+  const { client, base, redact, redactText, close } = openClient(options, { forms: true });
+  const calling = async <T>(what: string, call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof AnalysisError) throw error;
+      const status = error instanceof APIError && error.status !== undefined ? ` (HTTP ${error.status})` : "";
+      const said = redact(error instanceof Error ? error.message : String(error)).slice(0, 300);
+      throw new AnalysisError(`${base.address}: ${what} failed${status}: ${said}`, {
+        mend: "Run the same command again: what was submitted is found again and not submitted twice.",
+      });
+    }
+  };
+  return {
+    model,
+    address: base.address,
+    simulated: model.startsWith("sim/"),
+    line: (question) =>
+      `${JSON.stringify({
+        custom_id: question.key,
+        method: "POST",
+        url: "/v1/chat/completions",
+        body: requestBody(profile, model, question),
+      })}\n`,
+    sent: ({ sampling, key }) => samplingFields(profile, sampling, key),
+    submit: (path, mark) =>
+      calling("submitting the batch", async () => {
+        const file = await OpenAI.toFile(await readFile(path), basename(path), { type: "application/jsonl" });
+        const uploaded = await client.files.create({ file, purpose: "batch" });
+        const batch = await client.batches.create({
+          input_file_id: uploaded.id,
+          endpoint: "/v1/chat/completions",
+          completion_window: "24h",
+          metadata: { horizon: mark },
+        });
+        return lookOf(batch, redact);
+      }),
+    find: (mark) =>
+      calling("listing batches", async () => {
+        // The newest come first; what this run may have lost is among the latest.
+        let looked = 0;
+        for await (const batch of client.batches.list({ limit: 100 })) {
+          if (batch.metadata?.["horizon"] === mark) return lookOf(batch, redact);
+          if (++looked >= 500) break;
+        }
+        return null;
+      }),
+    look: (id) =>
+      calling("looking at the batch", async () => lookOf(await client.batches.retrieve(id), redact)),
+    download: (fileId, to) =>
+      calling("fetching a result file", async () => {
+        const response = await client.files.content(fileId);
+        if (response.body === null) throw new Error("the file is empty");
+        await pipeline(Readable.from(response.body), createWriteStream(to));
+      }),
+    read: (entry, question) => {
+      const context = { headers: new Headers(), now: 0, redact };
+      if (entry.status === null || entry.status >= 400) {
+        const body = entry.body ?? { error: entry.error };
+        const failed = classifyFailure({ status: entry.status ?? 500, body, ...context });
+        // What is submitted again goes without the field that was refused.
+        if (failed.refusedField !== null) profile = withoutField(profile, failed.refusedField) ?? profile;
+        return failed;
+      }
+      const { maxTokens } = question.sampling;
+      return readCompletion(entry.body, { ...context, maxTokens, streamed: false, redactText });
+    },
+    profile: () => ({ ...profile }),
+    close,
+  };
+}
+
+function lookOf(batch: OpenAI.Batch, redact: (text: string) => string): BatchLook {
+  const complaint = batch.errors?.data?.[0]?.message;
+  return {
+    id: batch.id,
+    status: batch.status,
+    ended: endStates.has(batch.status),
+    outputFile: batch.output_file_id ?? null,
+    errorFile: batch.error_file_id ?? null,
+    completed: batch.request_counts?.completed ?? 0,
+    failed: batch.request_counts?.failed ?? 0,
+    complaint: complaint === undefined ? null : redact(complaint),
+  };
+}

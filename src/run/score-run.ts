@@ -1,0 +1,166 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DataFormatError } from "../internal/errors.js";
+import { outcomeMeaning } from "../model/outcome.js";
+import type { LoadedProblem, RunnableTask } from "../task/runnable-task.js";
+import { itemKeys } from "./item-key.js";
+import { KeyIndex } from "./key-index.js";
+import { LineIndex } from "./line-index.js";
+import { type Manifest, readManifest } from "./manifest.js";
+import { loadProblems } from "./run-plan.js";
+import { type AnswerRecord, readRecordHead } from "./run-records.js";
+
+/** How the answers of a run were judged, in sum. */
+export interface RunScore {
+  /** The file with one line an item, in the order of the problem file. */
+  readonly file: string;
+  readonly right: number;
+  /** Items whose outcome says something about the model: the denominator of the primary score. */
+  readonly asked: number;
+  /** Items whose outcome says nothing about it; with these all wrong or all right the score has its bounds. */
+  readonly missing: number;
+  /** Items by how their text was read: `ok`, `no_answer`, `truncated`, … */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Answers whose content was found although the asked format was not followed. */
+  readonly formatDeviations: number;
+}
+
+/**
+ * Reads and judges every answer of a run anew from its raw text, and writes
+ * `scores/TASK@VERSION.jsonl`. The answers may lie in any order; the scores
+ * come in the order of the problems, so that equal answers give equal bytes,
+ * whoever asked and however many at once.
+ *
+ * Replies that were cut, empty or refused count as wrong; network and account
+ * failures are `null`.
+ *
+ * Refuses a folder without a manifest and problems other than the run's.
+ *
+ * @remarks Bounded memory: 48 bytes an answer and one problem at a time.
+ */
+export async function scoreRun(options: {
+  readonly folder: string;
+  readonly file: string;
+  readonly task: RunnableTask;
+  readonly limit?: number;
+}): Promise<RunScore> {
+  const { folder, file, task } = options;
+  const manifest = await readManifest(join(folder, "manifest.json"));
+  if (manifest === null)
+    throw new DataFormatError("there is no run in this folder", {
+      where: folder,
+      mend: "Name a run folder.",
+    });
+  const answers = await LineIndex.open(
+    join(folder, "answers.jsonl"),
+    (value) => readRecordHead(value)?.key ?? null,
+  );
+  const path = join(folder, "scores", `${task.name}@${manifest.horizon}.jsonl`);
+  await mkdir(join(folder, "scores"), { recursive: true });
+  const part = createWriteStream(`${path}.part`);
+  const tally = {
+    right: 0,
+    asked: 0,
+    missing: 0,
+    statuses: {} as Record<string, number>,
+    formatDeviations: 0,
+  };
+  try {
+    const seen = new KeyIndex();
+    for await (const { problem, record } of loadProblems(file, task, options.limit)) {
+      const keyOf = keysOf(manifest, record, problem);
+      for (let repeat = 0; repeat < manifest.repeats; repeat++) {
+        const key = keyOf(repeat);
+        const answer = seen.has(key) ? null : ((await answers.read(key)) as AnswerRecord | null);
+        if (answer === null) continue;
+        seen.set(key);
+        const line = scoreLine(answer, problem);
+        add(tally, line);
+        if (!part.write(`${JSON.stringify(line)}\n`)) await once(part, "drain");
+      }
+    }
+    part.end();
+    await once(part, "finish");
+    await rename(`${path}.part`, path);
+  } catch (error) {
+    part.destroy();
+    await rm(`${path}.part`, { force: true });
+    throw error;
+  } finally {
+    await answers.close();
+  }
+  return { file: path, ...tally };
+}
+
+/** One line of a score file. `right` is `null` where nothing was learned. */
+export interface ScoreLine {
+  readonly key: string;
+  readonly problem: string;
+  readonly repeat: number;
+  readonly model: string;
+  readonly simulated: boolean;
+  readonly outcome: string;
+  readonly status: string | null;
+  readonly formatDeviation: boolean;
+  readonly right: boolean | null;
+  readonly label: string;
+  readonly measures: Readonly<Record<string, number | null>>;
+  readonly coordinates: Readonly<Record<string, number | string>>;
+}
+
+function scoreLine(answer: AnswerRecord, problem: LoadedProblem): ScoreLine {
+  const { key, repeat, model, simulated, outcome } = answer;
+  const head = { key, problem: problem.id, repeat, model, simulated, outcome };
+  const { coordinates } = problem;
+  const meaning = outcomeMeaning(outcome);
+  if (meaning !== "asked" || answer.text === null) {
+    const right = meaning === "missing" ? null : false;
+    return {
+      ...head,
+      status: null,
+      formatDeviation: false,
+      right,
+      label: outcome,
+      measures: {},
+      coordinates,
+    };
+  }
+  const { answer: read, verdict } = problem.judge({
+    text: answer.text,
+    finish: outcome === "length_partial" ? "length" : answer.finish,
+    ...(answer.reasoning === null ? {} : { reasoning: answer.reasoning }),
+  });
+  const { right, label, measures } = verdict;
+  return {
+    ...head,
+    status: read.status,
+    formatDeviation: read.formatDeviation,
+    right,
+    label,
+    measures,
+    coordinates,
+  };
+}
+
+interface Tally {
+  right: number;
+  asked: number;
+  missing: number;
+  readonly statuses: Record<string, number>;
+  formatDeviations: number;
+}
+
+function add(tally: Tally, line: ScoreLine): void {
+  if (line.right === null) tally.missing++;
+  else tally.asked++;
+  if (line.right === true) tally.right++;
+  if (line.formatDeviation) tally.formatDeviations++;
+  if (line.status !== null) tally.statuses[line.status] = (tally.statuses[line.status] ?? 0) + 1;
+}
+
+function keysOf(manifest: Manifest, record: unknown, problem: LoadedProblem): (repeat: number) => string {
+  const { model, address, sampling, mode } = manifest.identity;
+  return itemKeys({ record, messages: problem.prompt.messages, model, address, sampling, mode });
+}

@@ -1,0 +1,291 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { AppendLog } from "../../src/run/append-log.js";
+import { itemKeys } from "../../src/run/item-key.js";
+import { KeyIndex } from "../../src/run/key-index.js";
+import { readProblems } from "../../src/run/problem-set.js";
+import { readJsonLines } from "../../src/run/read-json-lines.js";
+import { lockRun } from "../../src/run/run-lock.js";
+import { adder, askSums, lines, scratch } from "./playground.js";
+
+const runFile = (folder: string, name: string): string => join(folder, "run", name);
+const manifest = (folder: string) => JSON.parse(readFileSync(runFile(folder, "manifest.json"), "utf8"));
+
+describe("19: a log that a crash cut off", () => {
+  test("its torn last line is set aside and said, and the item is asked again", async () => {
+    const { url } = await adder();
+    const folder = scratch();
+    await askSums(url, folder, 5, { concurrency: 1 });
+    const path = runFile(folder, "answers.jsonl");
+    const whole = readFileSync(path, "utf8");
+    truncateSync(path, whole.length - 40);
+    const again = await askSums(url, folder, 5);
+    expect(again).toMatchObject({ state: "finished", counts: { answers: 5 } });
+    expect(lines(folder, "answers").length).toBe(5);
+    expect(existsSync(`${path}.torn`)).toBe(true);
+    expect(manifest(folder).notes.join()).toContain("a torn last line of");
+  });
+
+  test("a whole record that lacks only its line end is kept", () => {
+    const path = join(scratch(), "log.jsonl");
+    writeFileSync(path, '{"a":1}\n{"a":2}');
+    const log = new AppendLog(path);
+    log.append({ a: 3 });
+    log.close();
+    expect(readFileSync(path, "utf8")).toBe('{"a":1}\n{"a":2}\n{"a":3}\n');
+    expect(existsSync(`${path}.torn`)).toBe(false);
+  });
+
+  test("wherever the cut falls, every record before it and every one after it is there", () => {
+    const folder = scratch();
+    const records = Array.from({ length: 6 }, (_, i) => ({ i, text: "é\u2028\n".repeat(i) }));
+    const bytes = Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(""));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: bytes.length }), (cut) => {
+        const path = join(folder, `cut-${cut}.jsonl`);
+        writeFileSync(path, bytes.subarray(0, cut));
+        const log = new AppendLog(path);
+        log.append({ i: "new" });
+        log.close();
+        const read = readFileSync(path, "utf8")
+          .trimEnd()
+          .split("\n")
+          .map((line) => JSON.parse(line));
+        const complete = bytes.subarray(0, cut).toString("utf8").split("\n").length - 1;
+        expect(read.at(-1)).toEqual({ i: "new" });
+        expect(read.length - 1).toBeGreaterThanOrEqual(complete);
+        expect(read.slice(0, complete)).toEqual(records.slice(0, complete));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("bad lines in the middle are passed over, counted and said", async () => {
+    const { url } = await adder();
+    const folder = scratch();
+    await askSums(url, folder, 3);
+    appendFileSync(runFile(folder, "answers.jsonl"), "not json\n{}\n");
+    expect((await askSums(url, folder, 3)).notes.join()).toContain(
+      "answers.jsonl: 2 lines could not be read",
+    );
+  });
+
+  test("an answer whose attempt was lost gets it back, so that the counts agree", async () => {
+    const { url } = await adder();
+    const folder = scratch();
+    await askSums(url, folder, 4, { concurrency: 1 });
+    const path = runFile(folder, "attempts.jsonl");
+    const kept = readFileSync(path, "utf8").split("\n").slice(0, 3);
+    writeFileSync(path, `${kept.join("\n")}\n`);
+    const again = await askSums(url, folder, 4);
+    expect(again.counts).toMatchObject({ answers: 4, attempts: 4 });
+    expect(lines(folder, "attempts").at(-1)).toMatchObject({ recovered: true, final: true });
+  });
+});
+
+describe("20: one writer and a full disk", () => {
+  test("a second process is refused with the pid of the first", async () => {
+    const { url } = await adder();
+    const folder = scratch();
+    mkdirSync(join(folder, "run"));
+    const lock = lockRun(join(folder, "run"));
+    await expect(askSums(url, folder, 1)).rejects.toThrow(`in use by process ${process.pid}`);
+    lock.release();
+    expect((await askSums(url, folder, 1)).state).toBe("finished");
+  });
+
+  test.for([
+    ["a process that is gone", { pid: 2 ** 22 - 3, host: hostname(), processStart: "1" }],
+    [
+      "a pid that belongs to another process by now",
+      { pid: process.pid, host: hostname(), processStart: "1" },
+    ],
+    ["half a lock", "{"],
+  ] as const)("a lock left by %s is taken over, and said", async ([, holder]) => {
+    const { url } = await adder();
+    const folder = scratch();
+    await askSums(url, folder, 1);
+    writeFileSync(runFile(folder, "lock"), typeof holder === "string" ? holder : JSON.stringify(holder));
+    const { notes } = await askSums(url, folder, 1);
+    expect(notes.join()).toContain("requests then in flight may have been charged");
+  });
+
+  test("a lock of another machine is never taken over", async () => {
+    const folder = scratch();
+    writeFileSync(
+      join(folder, "lock"),
+      JSON.stringify({ pid: 1, host: "elsewhere", processStart: null, since: "then" }),
+    );
+    expect(() => lockRun(folder)).toThrow("in use by process 1 on elsewhere");
+  });
+
+  test.skipIf(!existsSync("/dev/full"))(
+    "a full disk stops the calls with a sentence that names the file",
+    async () => {
+      let asked = 0;
+      const { url } = await adder({ onRequest: () => asked++ });
+      const folder = scratch();
+      mkdirSync(join(folder, "run"));
+      symlinkSync("/dev/full", runFile(folder, "answers.jsonl"));
+      await expect(askSums(url, folder, 50)).rejects.toThrow(
+        /answers\.jsonl: cannot write this file \(ENOSPC\)/,
+      );
+      expect(asked).toBeLessThan(10);
+      expect(existsSync(runFile(folder, "lock"))).toBe(false);
+    },
+  );
+});
+
+describe("21–23: what stands in files", () => {
+  test("21: NaN and Infinity are refused on writing, not turned into null", () => {
+    const log = new AppendLog(join(scratch(), "log.jsonl"));
+    expect(() => log.append({ deep: { cost: Number.NaN } })).toThrow(
+      "cost: a finite number is wanted, got NaN",
+    );
+    expect(() => log.append({ cost: Number.POSITIVE_INFINITY })).toThrow("got Infinity");
+    log.close();
+    expect(readFileSync(log.path, "utf8")).toBe("");
+  });
+
+  test("22: a line beyond 64 MiB is counted as bad and the next one is read", async () => {
+    const path = join(scratch(), "long.jsonl");
+    writeFileSync(path, Buffer.concat([Buffer.alloc(65 * 2 ** 20, "x"), Buffer.from('\n{"a":1}\n')]));
+    const kinds: string[] = [];
+    for await (const line of readJsonLines(path)) kinds.push(`${line.line} ${line.kind}`);
+    expect(kinds).toEqual(["1 bad", "2 value"]);
+  });
+
+  test("23: lines end with \\n or \\r\\n alone, a byte order mark is no text, and odd characters survive", async () => {
+    const path = join(scratch(), "odd.jsonl");
+    const odd = { text: "\u2028\u2029\u0000\u200b\u202e\ud800", id: "9007199254740993", ["__proto__"]: "x" };
+    const line = JSON.stringify(odd);
+    writeFileSync(path, `\uFEFF${line}\r\n\n${line.replace("\\ud800", "")}`);
+    const read: unknown[] = [];
+    for await (const one of readJsonLines(path)) read.push(one.kind === "value" ? one.value : one.why);
+    expect(read.length).toBe(2);
+    expect(JSON.stringify(read[0])).toBe(line);
+    expect(({} as { x?: unknown }).x).toBe(undefined);
+  });
+
+  test("23: a reply with a lone surrogate goes through the log unharmed", async () => {
+    const { url } = await adder({ answer: () => ({ text: "half \ud83d and \u2028 1", finish: "stop" }) });
+    const folder = scratch();
+    await askSums(url, folder, 1);
+    expect(lines(folder, "answers")[0]?.text).toContain("\u2028 1");
+  });
+});
+
+describe("26–27: keys", () => {
+  const content = {
+    record: { id: "a" },
+    messages: [{ role: "user" as const, content: "?" }],
+    model: "m",
+    address: "host/v1",
+    sampling: { temperature: 1, topP: 0.95, maxTokens: 100 },
+    mode: "chat",
+  };
+
+  test("26: everything that decides the answer is in the key, each repeat has its own", () => {
+    const variants = [
+      content,
+      { ...content, record: { id: "b" } },
+      { ...content, messages: [{ role: "system" as const, content: "Be brief." }, ...content.messages] },
+      { ...content, model: "n" },
+      { ...content, address: "host/v2" },
+      { ...content, sampling: { ...content.sampling, temperature: 0.9 } },
+      { ...content, sampling: { ...content.sampling, maxTokens: 101 } },
+      { ...content, sampling: { ...content.sampling, reasoningEffort: "high" } },
+      { ...content, sampling: { ...content.sampling, extraBody: { top_k: 40 } } },
+      { ...content, mode: "agent" },
+    ];
+    const keys = variants.flatMap((variant) => [0, 1, 2].map(itemKeys(variant)));
+    expect(new Set(keys).size).toBe(3 * variants.length);
+    expect(itemKeys({ ...content })(1)).toBe(keys[1]);
+  });
+
+  test("the order of settings in a call is no setting", () => {
+    const { temperature, topP, maxTokens } = content.sampling;
+    expect(itemKeys({ ...content, sampling: { maxTokens, topP, temperature } })(0)).toBe(
+      itemKeys(content)(0),
+    );
+  });
+
+  test("the index finds every key that went in and no other", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.nat()), { maxLength: 3000 }), (entries) => {
+        const index = new KeyIndex();
+        const truth = new Map<string, number>();
+        for (const [text, value] of entries) {
+          const key = itemKeys({ ...content, record: text })(0);
+          index.set(key, value);
+          truth.set(key, value);
+        }
+        expect(index.size).toBe(truth.size);
+        for (const [key, value] of truth) expect(index.get(key)).toBe(value);
+        expect(index.has(itemKeys({ ...content, record: 7 })(0))).toBe(false);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("27: matching is by content: a file in another order asks nothing again", async () => {
+    let asked = 0;
+    const { url } = await adder({ onRequest: () => asked++ });
+    const folder = scratch();
+    const sums = ["a", "b", "c"].map((id, i) => `${JSON.stringify({ id, terms: [i] })}\n`);
+    await askSums(url, folder, 0, { problems: sums.join("") });
+    await expect(askSums(url, folder, 0, { problems: sums.toReversed().join("") })).rejects.toThrow(
+      "problems: was",
+    );
+    expect(asked).toBe(3);
+  });
+
+  test("a problem that stands in a file twice is asked once", async () => {
+    let asked = 0;
+    const { url } = await adder({ onRequest: () => asked++ });
+    const line = `${JSON.stringify({ id: "a", terms: [1, 2] })}\n`;
+    const summary = await askSums(url, scratch(), 0, { problems: line + line, repeats: 2 });
+    expect(asked).toBe(2);
+    expect(summary).toMatchObject({ total: 2, counts: { answers: 2 } });
+  });
+
+  test("a data set that is one JSON array is read as well", async () => {
+    const { url } = await adder();
+    const summary = await askSums(url, scratch(), 0, {
+      problems: ` [${JSON.stringify({ id: "a", terms: [1] })}]`,
+    });
+    expect(summary.counts.answers).toBe(1);
+  });
+});
+
+test("a problem file may be lines, an array, or an object of problems by name", async () => {
+  const folder = scratch();
+  const read = async (text: string): Promise<unknown[]> => {
+    const path = join(folder, "problems");
+    writeFileSync(path, text);
+    const records: unknown[] = [];
+    for await (const { record } of readProblems(path)) records.push(record);
+    return records;
+  };
+  const two = [
+    { id: "a", n: 1 },
+    { id: "b", n: 2 },
+  ];
+  expect(await read('{"id":"a","n":1}\r\n\n{"id":"b","n":2}')).toEqual(two);
+  expect(await read(`\uFEFF\n ${JSON.stringify(two, null, 2)}`)).toEqual(two);
+  expect(await read('{\n  "a": {"n": 1},\n  "b": {"n": 2}\n}\n')).toEqual(two);
+  await expect(read('{"id":"a"}\nnot json\n')).rejects.toThrow(/problems:2: this line is no JSON/);
+  await expect(read("[1, 2")).rejects.toThrow("this is no JSON");
+  await expect(read("hello")).rejects.toThrow(/problems:1: this line is no JSON/);
+});
