@@ -103,6 +103,12 @@ export type { RemovalOrder } from "./problem/maze/remove-locks.js";
 export { type Simulation, simulatePlan, type ViolationCode } from "./problem/maze/simulate-plan.js";
 export { type MazeSolution, solveMaze } from "./problem/maze/solve-maze.js";
 export {
+  type MazeScoreBin,
+  mazeScoreBins,
+  type ScoredMazeReply,
+  scoreMazeReplies,
+} from "./results/score-maze-replies.js";
+export {
   type BinFilling,
   type DepthBins,
   explainShortBins,
