@@ -70,14 +70,14 @@ try {
   await measure(
     "six noise levels",
     poolRequests(
-      tenth,
+      few,
       levels.map((noise) => ({ noise })),
     ),
   );
   await measure(
     "six levels, coverage",
     poolRequests(
-      tenth,
+      few,
       levels.map((noise) => ({ noise, noiseMode: "coverage" })),
     ),
   );
