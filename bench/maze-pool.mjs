@@ -3,7 +3,7 @@
 //   node bench/maze-pool.mjs [share] [threads]
 //
 // share 1 (default 0.02) makes the whole pool of the seqBench paper: 46 sizes × 8 backtrack counts × 400 mazes,
-// each certified, its noise-0 facts written to disk. Then a tenth of it at six noise levels, and Figure 1's quota.
+// each certified, its noise-0 facts written to disk. Then a fiftieth of it at six noise levels, and Figure 1's quota.
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,19 +65,19 @@ const measure = async (name, work) => {
 
 try {
   const each = Math.max(1, Math.round(400 * share));
-  const tenth = Math.max(1, Math.round(each / 10));
+  const few = Math.max(1, Math.round(each / 50));
   await measure("pool, noise 0", poolRequests(each, [{}]));
   await measure(
     "six noise levels",
     poolRequests(
-      tenth,
+      few,
       levels.map((noise) => ({ noise })),
     ),
   );
   await measure(
     "six levels, coverage",
     poolRequests(
-      tenth,
+      few,
       levels.map((noise) => ({ noise, noiseMode: "coverage" })),
     ),
   );

@@ -206,6 +206,12 @@ export {
   type ResultMode,
   type ResultRecord,
 } from "./results/result-record.js";
+export {
+  type MazeScoreBin,
+  mazeScoreBins,
+  type ScoredMazeReply,
+  scoreMazeReplies,
+} from "./results/score-maze-replies.js";
 export { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "./results/score-nlgraph-log.js";
 export {
   type CellScore,

@@ -37,6 +37,7 @@ export interface MazeOptions {
   readonly guidance: boolean;
   readonly assessment: boolean;
   readonly template?: string;
+  readonly promptText?: true;
   readonly workers?: number;
 }
 
@@ -79,6 +80,7 @@ export async function mazeRequests(options: MazeOptions): Promise<readonly MazeR
         })),
         structure: options.structure ?? (preset === null ? "full" : "compact"),
         prompt,
+        promptText: options.promptText === true,
       };
       const bins = binsOf(options, preset?.bins ?? null);
       if (bins !== null) {

@@ -13,6 +13,8 @@ export interface MazeDesign {
   readonly variants: readonly InstanceParameters[];
   readonly structure: RecordStructure;
   readonly prompt: MazePromptParts;
+  /** Records carry the whole prompt; default false. */
+  readonly promptText?: boolean;
 }
 
 /** A piece of work for one thread; plain data, so that it can be posted. */
@@ -30,12 +32,12 @@ export function runMazeJob(job: MazeJob): Uint8Array<ArrayBuffer> {
   return new Uint8Array(depths.buffer);
 }
 
-function recordLines({ base, variants, structure, prompt }: MazeDesign, indices: readonly number[]): string {
+function recordLines({ base, variants, ...options }: MazeDesign, indices: readonly number[]): string {
   let lines = "";
   for (const index of indices) {
     const made = generateBase({ ...base, index });
     for (const variant of variants) {
-      lines += `${JSON.stringify(mazeRecord(deriveInstance(made, variant), { structure, prompt }))}\n`;
+      lines += `${JSON.stringify(mazeRecord(deriveInstance(made, variant), options))}\n`;
     }
   }
   return lines;

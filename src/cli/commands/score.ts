@@ -10,6 +10,7 @@ import { type EstimatedRate, type ResultScores, scoreResults } from "../../resul
 import { referenceTsv, scoresTsv } from "../../results/scores-tsv.js";
 import { oneOf } from "../number-list.js";
 import { progressLine } from "../progress.js";
+import { scoreMaze } from "../score-maze.js";
 import { textTable } from "../text-table.js";
 
 interface Options {
@@ -17,6 +18,7 @@ interface Options {
   readonly scoring: string;
   readonly answers: string;
   readonly questions?: string;
+  readonly binWidth: string;
   readonly difficulty: string;
   readonly tsv?: true;
   readonly json?: true;
@@ -24,27 +26,32 @@ interface Options {
   readonly skipMalformed?: true;
 }
 
-/** `horizon score`: a DeepRD result file, cell by cell. */
+/** `horizon score`: a DeepRD result file cell by cell, or replies to mazes by depth. */
 export function score(program: Command): void {
   program
     .command("score")
     .argument("<file>", "a result file: a JSON array of records; for nlgraph a log folder")
-    .description("Score a DeepRD result file by lookahead and branches, or an NLGraph log")
-    .requiredOption("--mode <task>", "symbolic (paths), logic (next steps) or nlgraph (yes or no)")
+    .description("Score a DeepRD result file by lookahead and branches, an NLGraph log, or replies to mazes")
+    .requiredOption(
+      "--mode <task>",
+      "symbolic (paths), logic (next steps), nlgraph (yes or no) or maze (plans)",
+    )
     .option("--scoring <rules>", "horizon, or reference: the authors' numbers, cell for cell", "horizon")
     .option(
       "--answers <source>",
       "read from the replies, or extracted: the extractor's, if found in them",
       "read",
     )
-    .option("--questions <file>", "for nlgraph: its connectivity/main.json")
+    .option("--questions <file>", "for nlgraph: its connectivity/main.json; for maze: the problems asked")
+    .option("--bin-width <actions>", "for maze: how many depths a row holds", "10")
     .option("--difficulty <name>", "for nlgraph: easy, medium or hard", "hard")
     .option("--tsv", "a table with tabs")
     .option("--json", "everything, for machines")
     .option("--explain", "print where the two scorings differ, record by record")
     .option("--skip-malformed", "pass over what cannot be read, and list it on stderr")
     .action(async (file: string, options: Options) => {
-      const mode = oneOf("--mode", options.mode, ["symbolic", "logic", "nlgraph"]);
+      const mode = oneOf("--mode", options.mode, ["symbolic", "logic", "nlgraph", "maze"]);
+      if (mode === "maze") return scoreMaze(file, options);
       if (mode === "nlgraph") return nlgraph(file, options);
       const scoring = oneOf("--scoring", options.scoring, ["horizon", "reference"]);
       const answers = oneOf("--answers", options.answers, ["read", "extracted"]);

@@ -45,6 +45,8 @@ export interface GraphParts {
   readonly open: readonly number[];
   readonly locked: readonly { readonly a: number; readonly b: number; readonly keys: readonly string[] }[];
   readonly keys: readonly { readonly id: string; readonly room: number }[];
+  /** Where they were read, for complaints. */
+  readonly where?: string;
 }
 
 /**
@@ -77,15 +79,14 @@ export function mazeGraph(parts: GraphParts): MazeGraph {
     goal: parts.goal,
     agent: parts.agent ?? "Bob",
     target: parts.target ?? "Alice",
-    ...layOut(parts.rooms, parts.open, doors),
+    ...layOut(parts, doors),
     doors,
     keys: ids.map((id, i) => ({ id, rooms: keyRooms[i] ?? [] })),
   };
 }
 
 function layOut(
-  rooms: readonly string[],
-  open: readonly number[],
+  { rooms, open, where }: GraphParts,
   doors: readonly GraphDoor[],
 ): Pick<MazeGraph, "offsets" | "neighbours" | "doorOf"> {
   const offsets = new Int32Array(rooms.length + 1);
@@ -102,6 +103,7 @@ function layOut(
     for (let i = offsets[from]!; i < next[from]!; i++) {
       if (neighbours[i] === to && doorOf[i] !== door) {
         throw new DataFormatError(`${rooms[from]} and ${rooms[to]} are connected in two different ways`, {
+          ...(where === undefined ? {} : { where }),
           mend: "State each pair of rooms once: open, or locked.",
         });
       }

@@ -105,7 +105,7 @@ export function graphOfFacts(
     keys.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
   }
   const [start, goal] = [number(from.room), number(to.room)];
-  const parts = { rooms, start, goal, agent: from.name, target: to.name, open, keys };
+  const parts = { rooms, start, goal, agent: from.name, target: to.name, open, keys, where };
   return mazeGraph({ ...parts, locked: [...locked.values()] });
 }
 

@@ -4,10 +4,20 @@ import { mazeGenerator } from "../../problem/maze/maze-base.js";
 import { factSentence, factText } from "../../problem/maze/maze-fact.js";
 import { roomNames } from "../../problem/maze/room-name.js";
 import { supportingFacts } from "../../problem/maze/supporting-facts.js";
-import { type MazePromptParts, mazePromptIdentity } from "./maze-prompt.js";
+import { type MazePromptParts, mazePrompt, mazePromptIdentity } from "./maze-prompt.js";
 
 /** How much of the maze a record's `structural_details` spells out. */
 export type RecordStructure = "full" | "compact";
+
+/** What a record carries beside the released fields. */
+export interface RecordOptions {
+  /** Default `full`. */
+  readonly structure?: RecordStructure;
+  /** The prompt whose version and hash the record names. */
+  readonly prompt?: MazePromptParts;
+  /** Adds the whole prompt as the field `prompt`; default false. */
+  readonly promptText?: boolean;
+}
 
 /**
  * A maze instance as one line of a problem file: the released seqBench fields,
@@ -23,18 +33,18 @@ export type RecordStructure = "full" | "compact";
  */
 export function mazeRecord(
   instance: MazeInstance,
-  {
-    structure = "full",
-    prompt = {},
-  }: { readonly structure?: RecordStructure; readonly prompt?: MazePromptParts } = {},
+  { structure = "full", prompt = {}, promptText = false }: RecordOptions = {},
 ): Readonly<Record<string, unknown>> {
   const { maze, base, noise, shuffle, certificate, removed } = instance;
   const severalKeys = maze.locks.some(({ keys }) => keys.length > 1);
   const names = roomNames(maze.rows, maze.cols);
+  const context = factText(instance.facts);
+  const subject = { context, agent: "Bob", target: "Alice", severalKeys };
   return {
     instance_id: instance.id,
     task: "maze",
-    context: factText(instance.facts),
+    context,
+    ...(promptText ? { prompt: mazePrompt(subject, prompt).messages[0]?.content ?? "" } : {}),
     completion: instance.plan,
     complexity_parameters: {
       logical_depth_L: instance.depth,
@@ -83,7 +93,7 @@ export function mazeRecord(
         unlocks: certificate.unlocks,
         needed_doors: certificate.neededDoors,
       },
-      prompt: mazePromptIdentity({ agent: "Bob", target: "Alice", severalKeys }, prompt),
+      prompt: mazePromptIdentity(subject, prompt),
     },
   };
 }

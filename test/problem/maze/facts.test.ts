@@ -70,6 +70,11 @@ describe("facts", () => {
     expect(() => parseFacts("Bob is in room A1. Alice flies. Bob is in room A2.", "x.jsonl:3")).toThrow(
       /^x\.jsonl:3: not a fact about a maze: "Alice flies\."/,
     );
+    const twice =
+      "Room A1 and B1 are connected by an open door. Room B1 and A1 are connected by a closed and locked door. Bob is in room A1. Alice is in room B1.";
+    expect(() => graphOfFacts(parseFacts(twice), {}, "x.jsonl:5")).toThrow(
+      /^x\.jsonl:5: B1 and A1 are connected in two different ways/,
+    );
     expect(() => graphOfFacts(parseFacts("Bob is in room A1."), {}, "x.jsonl:4")).toThrow(
       /^x\.jsonl:4: the facts do not say where Alice is/,
     );

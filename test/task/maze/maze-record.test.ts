@@ -37,6 +37,12 @@ describe("a record", () => {
     expect(certifyMaze(problem.graph)).toMatchObject({ optimum: instance.depth, optima: 1 });
   });
 
+  test("carries the whole prompt when asked to, the one its hash names", () => {
+    const { prompt, context } = mazeRecord(instance, { promptText: true, prompt: { shots: 1 } });
+    expect(prompt).toContain(`${context}\n\nYOUR SOLUTION:`);
+    expect(mazeRecord(instance)["prompt"]).toBeUndefined();
+  });
+
   test("compact, carries passages and doors and no list of rooms", () => {
     const details = JSON.parse(String(mazeRecord(instance, { structure: "compact" })["structural_details"]));
     expect(Object.keys(details)).toEqual(["rows", "cols", "passages", "locked_doors"]);
