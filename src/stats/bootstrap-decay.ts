@@ -1,5 +1,4 @@
 import { RangeViolation } from "../internal/errors.js";
-import type { GlmFit } from "./binomial-glm.js";
 import { binomialGlm } from "./binomial-glm.js";
 import { checkCounts } from "./check-counts.js";
 import type { Bootstrap } from "./cluster-bootstrap.js";
@@ -8,6 +7,7 @@ import type { DecayFit } from "./decay-fit.js";
 import type { DecayRow } from "./decay-rows.js";
 import { fitDecay } from "./fit-decay.js";
 import { fitLikelihoodDecay } from "./fit-decay-mle.js";
+import type { GlmFit } from "./glm-fit.js";
 import type { Interval } from "./interval.js";
 import { normalHalfWidth } from "./normal-quantile.js";
 import type { ProblemCorrelation } from "./problem-correlation.js";

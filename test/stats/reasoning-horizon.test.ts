@@ -88,11 +88,11 @@ describe("decay over problems with several runs", () => {
 
   test("covers the truth about as often as it says", () => {
     let held = 0;
-    for (let k = 0; k < 60; k++) {
+    for (let k = 0; k < 30; k++) {
       const { bootstrap } = bootstrapDecay(made(16, 0.7, `c${k}`, 20), { seed: "1", replicates: 300 });
       if (bootstrap.percentile!.low < 16 && 16 < bootstrap.percentile!.high) held++;
     }
-    expect(held).toBeGreaterThanOrEqual(50);
+    expect(held).toBeGreaterThanOrEqual(24);
   });
 });
 
