@@ -8,5 +8,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
   process.exitCode = 2;
 } else {
+  // A reader that has seen enough (`| head`) closes the pipe: nothing is wrong then, and nothing more is wanted.
+  process.stdout.on("error", (error) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit();
+  });
   void import("./main.js").then(({ main }) => main(process.argv.slice(2)));
 }

@@ -26,3 +26,12 @@ export function mergeHistograms(parts: Iterable<CountHistogram>): CountHistogram
     for (const [value, count] of part) sums.set(value, (sums.get(value) ?? 0) + count);
   return new Map([...sums].sort(([a], [b]) => a - b));
 }
+
+/** The values in ascending order and their counts beside them, as quantiles take them. */
+export function valuesAndCounts(histogram: CountHistogram): {
+  readonly values: readonly number[];
+  readonly counts: readonly number[];
+} {
+  const entries = [...histogram].sort(([a], [b]) => a - b);
+  return { values: entries.map(([value]) => value), counts: entries.map(([, count]) => count) };
+}

@@ -23,31 +23,22 @@ export interface DrawnFigure {
  */
 export function figurePage(figure: DrawnFigure, plotly: string): string {
   const { meta } = figure.layout;
-  return [
-    "<!doctype html>",
-    '<html lang="en">',
-    "<head>",
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:">`,
-    `<title>${escapeHtml(plainText(meta.title))}</title>`,
-    `<style>${pageStyle}</style>`,
-    "</head>",
-    "<body>",
-    '<main id="figure" role="img"></main>',
-    `<p>${escapeHtml(meta.sources.join(", "))} · <code>${escapeHtml(meta.name)}</code></p>`,
-    `<script>${plotly.replaceAll("</script", "<\\/script")}</script>`,
-    `<script id="numbers" type="application/json">${jsonForScript(figure)}</script>`,
-    "<script>",
-    'const { data, layout } = JSON.parse(document.getElementById("numbers").textContent);',
-    'const place = document.getElementById("figure");',
-    "place.setAttribute('aria-label', (layout.meta.title + '. ' + layout.meta.caption).replace(/<[^>]*>/g, ''));",
-    'Plotly.newPlot(place, data, layout, { displaylogo: false, responsive: false, modeBarButtonsToRemove: ["lasso2d", "select2d"] });',
-    "</script>",
-    "</body>",
-    "</html>",
-    "",
-  ].join("\n");
+  return page(
+    plainText(meta.title),
+    "script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:",
+    [
+      '<main id="figure" role="img"></main>',
+      `<p>${escapeHtml(meta.sources.join(", "))} · <code>${escapeHtml(meta.name)}</code></p>`,
+      `<script>${plotly.replaceAll("</script", "<\\/script")}</script>`,
+      `<script id="numbers" type="application/json">${jsonForScript(figure)}</script>`,
+      "<script>",
+      'const { data, layout } = JSON.parse(document.getElementById("numbers").textContent);',
+      'const place = document.getElementById("figure");',
+      "place.setAttribute('aria-label', (layout.meta.title + '. ' + layout.meta.caption).replace(/<[^>]*>/g, ''));",
+      'Plotly.newPlot(place, data, layout, { displaylogo: false, responsive: false, modeBarButtonsToRemove: ["lasso2d", "select2d"] });',
+      "</script>",
+    ],
+  );
 }
 
 /** What the index lists for a figure. */
@@ -62,22 +53,29 @@ export interface IndexEntry {
 
 /** The page `figures/index.html`: every figure small, with its claim, its sources and its files. */
 export function figureIndexPage(entries: readonly IndexEntry[]): string {
+  return page("Horizon: figures", "style-src 'unsafe-inline'; img-src 'self' data: file:", [
+    "<h1>Figures</h1>",
+    `<p>${entries.length} figures, each drawn by the notebook of its name.</p>`,
+    '<div class="grid">',
+    ...entries.map(indexCard),
+    "</div>",
+  ]);
+}
+
+/** A page that may load nothing but what the policy names. */
+function page(title: string, policy: string, body: readonly string[]): string {
   return [
     "<!doctype html>",
     '<html lang="en">',
     "<head>",
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: file:">`,
-    "<title>Horizon: figures</title>",
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${policy}">`,
+    `<title>${escapeHtml(title)}</title>`,
     `<style>${pageStyle}</style>`,
     "</head>",
     "<body>",
-    "<h1>Figures</h1>",
-    `<p>${entries.length} figures, each drawn by the notebook of its name.</p>`,
-    '<div class="grid">',
-    ...entries.map(indexCard),
-    "</div>",
+    ...body,
     "</body>",
     "</html>",
     "",

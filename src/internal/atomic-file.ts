@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { AnalysisError } from "./errors.js";
+import { makeFolder } from "./make-folder.js";
 
 /**
  * Writes a file so that its final name never shows half of it: the bytes go to
@@ -11,7 +12,7 @@ import { AnalysisError } from "./errors.js";
 export async function writeFileAtomic(path: string, content: string | Uint8Array): Promise<void> {
   const part = `${path}.${process.pid}.part`;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     await writeFile(part, content);
     await rename(part, path);
   } catch (cause) {

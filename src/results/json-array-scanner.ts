@@ -2,15 +2,20 @@
 export interface ScannedItem {
   readonly kind: "item";
   readonly bytes: Uint8Array;
-  /** Counted from 1, as editors do. */
+  readonly at: Place;
+}
+
+/** A place in a file, counted from 1 as editors do; columns are bytes. */
+export interface Place {
   readonly line: number;
+  readonly column: number;
 }
 
 /** The array did not go on as an array does. */
 export interface ScanFault {
   readonly kind: "fault";
   readonly what: string;
-  readonly line: number;
+  readonly at: Place;
 }
 
 export type Scanned = ScannedItem | ScanFault;
@@ -32,38 +37,52 @@ const MAX_ITEM_BYTES = 400_000_000;
  * next bytes.
  */
 export class JsonArrayScanner {
-  #state: "before" | "between" | "inside" | "behind" = "before";
+  #state: "before" | "between" | "inside" | "behind" | "done" = "before";
   #depth = 0;
   #inString = false;
   #escaped = false;
   #parts: Uint8Array[] = [];
   #length = 0;
   #line = 1;
-  #itemLine = 1;
+  #column = 0;
+  #itemAt: Place = { line: 1, column: 1 };
+
+  /** Whether an item has begun and not ended. */
+  get isInside(): boolean {
+    return this.#state === "inside";
+  }
 
   /** The items that end within `chunk`. */
   *push(chunk: Uint8Array): Generator<Scanned> {
+    if (this.#state === "done") return;
     let from = this.#state === "inside" ? 0 : -1;
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at]!;
-      if (byte === newline) this.#line++;
+      if (byte === newline) {
+        this.#line++;
+        this.#column = 0;
+      } else this.#column++;
       if (this.#state === "inside") {
         const ended = this.#step(byte);
         if (ended === null) continue;
         const end = ended === "with" ? at + 1 : at;
-        yield this.#close(chunk.subarray(from, end));
-        from = -1;
+        const item = this.#close(chunk.subarray(from, end));
         if (ended === "before" && byte === closeSquare) this.#state = "behind";
+        yield item;
+        // Bytes handed back meanwhile may have left an item open, which goes on here.
+        from = this.#state === "inside" ? at + 1 : -1;
       } else if (isBlank(byte) || (byte === comma && this.#state === "between")) {
       } else if (this.#state === "behind") {
-        yield { kind: "fault", what: "something follows the closing bracket", line: this.#line };
+        this.#state = "done";
+        yield { kind: "fault", what: "something follows the closing bracket", at: this.#place() };
         return;
       } else if (this.#state === "before") {
         if (byte !== openSquare) {
+          this.#state = "done";
           yield {
             kind: "fault",
             what: "a JSON array is wanted, and the first character is no [",
-            line: this.#line,
+            at: this.#place(),
           };
           return;
         }
@@ -79,29 +98,33 @@ export class JsonArrayScanner {
     if (this.#length <= MAX_ITEM_BYTES) this.#parts.push(chunk.subarray(from));
   }
 
-  /** To be called behind the last byte. */
+  /** What is left behind the last byte: an item that was cut off, or the complaint that the array is not closed. */
   end(): Scanned | null {
-    if (this.#state === "behind") return null;
+    if (this.#state === "behind" || this.#state === "done") return null;
     if (this.#state === "inside") return this.#close(new Uint8Array());
-    return {
-      kind: "fault",
-      what: "the array is not closed: the file ends behind the last whole item",
-      line: this.#line,
-    };
+    const what =
+      this.#state === "before"
+        ? "the file is empty"
+        : "the array is not closed: the file ends behind a whole item";
+    this.#state = "behind";
+    return { kind: "fault", what, at: this.#place() };
   }
 
-  /** Scans `bytes`, which begin on `line` with an item, as if they had not been seen. */
-  *resume(bytes: Uint8Array, line: number): Generator<Scanned> {
-    const lineBehind = this.#line;
+  /** Scans `bytes`, which begin at `place` with an item, as if they had not been seen. */
+  *resume(bytes: Uint8Array, { line, column }: Place): Generator<Scanned> {
     this.#state = "between";
     this.#line = line;
+    this.#column = column - 1;
     yield* this.push(bytes);
-    this.#line = Math.max(this.#line, lineBehind);
+  }
+
+  #place(): Place {
+    return { line: this.#line, column: Math.max(this.#column, 1) };
   }
 
   #open(byte: number): void {
     this.#state = "inside";
-    this.#itemLine = this.#line;
+    this.#itemAt = this.#place();
     this.#parts = [];
     this.#length = 0;
     this.#depth = byte === openCurly || byte === openSquare ? 1 : 0;
@@ -135,11 +158,11 @@ export class JsonArrayScanner {
     const tooLong = this.#length + last.length > MAX_ITEM_BYTES;
     this.#parts = [];
     if (tooLong)
-      return { kind: "fault", what: `an item is longer than ${MAX_ITEM_BYTES} bytes`, line: this.#itemLine };
+      return { kind: "fault", what: `an item is longer than ${MAX_ITEM_BYTES} bytes`, at: this.#itemAt };
     return {
       kind: "item",
       bytes: parts.length === 0 ? last : joined([...parts, last]),
-      line: this.#itemLine,
+      at: this.#itemAt,
     };
   }
 }

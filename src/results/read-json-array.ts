@@ -2,12 +2,12 @@ import { createReadStream } from "node:fs";
 import { basename, dirname } from "node:path";
 import { codeOf } from "../internal/atomic-file.js";
 import { AnalysisError, DataFormatError, WrongRequest } from "../internal/errors.js";
-import { JsonArrayScanner, type Scanned } from "./json-array-scanner.js";
+import { JsonArrayScanner, type Place, type Scanned } from "./json-array-scanner.js";
 
 /** One item of an array in a file, and where it stands. */
 export interface ArrayItem {
   readonly value: unknown;
-  /** `file:line` of its first character. */
+  /** `file:line:column` of its first character. */
   readonly where: string;
   /** Counted from 0; items that could not be read have no number. */
   readonly index: number;
@@ -44,8 +44,11 @@ export async function* readJsonArray(
 ): AsyncGenerator<ArrayItem, void, undefined> {
   const scanner = new JsonArrayScanner();
   let index = 0;
-  const fault = (line: number, what: string): void => {
-    const where = `${file}:${line}`;
+  let faults = 0;
+  const whereOf = ({ line, column }: Place): string => `${file}:${line}:${column}`;
+  const fault = (at: Place, what: string): void => {
+    const where = whereOf(at);
+    faults++;
     if (onMalformed === undefined)
       throw new DataFormatError(what, {
         where,
@@ -53,20 +56,22 @@ export async function* readJsonArray(
       });
     onMalformed({ where, what });
   };
-  const items = function* (scanned: Iterable<Scanned>): Generator<ArrayItem> {
+  const items = function* (scanned: Iterable<Scanned>, atEnd = false): Generator<ArrayItem> {
     for (const found of scanned) {
       if (found.kind === "fault") {
-        fault(found.line, found.what);
+        fault(found.at, found.what);
         continue;
       }
       const parsed = parseItem(found.bytes);
       if (parsed.kind === "value") {
-        yield { value: parsed.value, where: `${file}:${found.line}`, index: index++ };
+        yield { value: parsed.value, where: whereOf(found.at), index: index++ };
         continue;
       }
-      fault(found.line, `item ${index}: ${parsed.what}`);
+      fault(found.at, atEnd ? `the file ends within item ${index}` : `item ${index}: ${parsed.what}`);
       const next = nextItemIn(found.bytes);
-      if (next !== null) yield* items(scanner.resume(found.bytes.subarray(next.at), found.line + next.lines));
+      if (next === null) continue;
+      const place = { line: found.at.line + next.lines, column: next.column };
+      yield* items(scanner.resume(found.bytes.subarray(next.at), place));
     }
   };
   let isFirst = true;
@@ -75,8 +80,11 @@ export async function* readJsonArray(
     yield* items(scanner.push(isFirst ? withoutMark(piece) : piece));
     isFirst = false;
   }
-  const last = scanner.end();
-  if (last !== null) yield* items([last]);
+  for (let last = scanner.end(); last !== null; last = scanner.end()) {
+    const before = faults;
+    yield* items([last], true);
+    if (faults > before && !scanner.isInside) break;
+  }
 }
 
 async function* pieces(file: string): AsyncGenerator<Uint8Array, void, undefined> {
@@ -131,14 +139,16 @@ const withoutNaN = (text: string): string =>
   );
 
 /** Where, behind a broken beginning, a line begins an item again: with a brace, indented as arrays are written. */
-function nextItemIn(bytes: Uint8Array): { readonly at: number; readonly lines: number } | null {
+function nextItemIn(
+  bytes: Uint8Array,
+): { readonly at: number; readonly lines: number; readonly column: number } | null {
   let lines = 0;
   for (let at = 0; at < bytes.length; at++) {
     if (bytes[at] !== 0x0a) continue;
     lines++;
     let brace = at + 1;
     while (bytes[brace] === 0x20 && brace - at <= 2) brace++;
-    if (bytes[brace] === 0x7b) return { at: brace, lines };
+    if (bytes[brace] === 0x7b) return { at: brace, lines, column: brace - at };
   }
   return null;
 }

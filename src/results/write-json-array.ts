@@ -1,48 +1,60 @@
-import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { codeOf } from "../internal/atomic-file.js";
-import { AnalysisError } from "../internal/errors.js";
+import { openAtomicStream } from "../internal/atomic-stream.js";
+import { Interrupted } from "../internal/errors.js";
 
-/** About as many characters go to the disk at once. */
+/** About as many characters are handed on at once. */
 const PIECE_CHARACTERS = 1 << 18;
 
+/** The text of a JSON array, one item a line, in pieces, so that neither side holds the whole. */
+export async function* jsonArrayText(
+  items: Iterable<unknown> | AsyncIterable<unknown>,
+): AsyncGenerator<string, void, undefined> {
+  let piece = "[";
+  let isFirst = true;
+  for await (const item of items) {
+    piece += `${isFirst ? "\n" : ",\n"}${JSON.stringify(item)}`;
+    isFirst = false;
+    if (piece.length < PIECE_CHARACTERS) continue;
+    yield piece;
+    piece = "";
+  }
+  yield `${piece}\n]\n`;
+}
+
+/** Who may end the writing early. */
+export interface WriteJsonArrayOptions {
+  /** When it is set, nothing is left of the file. */
+  readonly signal?: AbortSignal;
+}
+
 /**
- * Writes a JSON array item by item, one item a line, so that neither side holds
- * the whole. The file appears under its name only when it is complete.
+ * Writes a JSON array item by item. The file appears under its name only when
+ * it is complete: a failure or an interruption on the way leaves nothing.
  *
  * @returns how many items were written
  */
 export async function writeJsonArray(
   file: string,
   items: Iterable<unknown> | AsyncIterable<unknown>,
+  { signal }: WriteJsonArrayOptions = {},
 ): Promise<number> {
-  const part = `${file}.${process.pid}.part`;
   let count = 0;
-  const lines = async function* (): AsyncGenerator<string> {
-    let piece = "[";
+  const counted = async function* (): AsyncGenerator<unknown> {
     for await (const item of items) {
-      piece += `${count++ === 0 ? "\n" : ",\n"}${JSON.stringify(item)}`;
-      if (piece.length < PIECE_CHARACTERS) continue;
-      yield piece;
-      piece = "";
+      // Making items may take all the time there is: let a signal come in between.
+      if (count % 16 === 0) await new Promise(setImmediate);
+      if (signal?.aborted === true)
+        throw new Interrupted("interrupted: nothing was written", { where: file, mend: "Start it again." });
+      count++;
+      yield item;
     }
-    yield `${piece}\n]\n`;
   };
+  const stream = await openAtomicStream(file);
   try {
-    await mkdir(dirname(file), { recursive: true });
-    await pipeline(Readable.from(lines()), createWriteStream(part));
-    await rename(part, file);
-  } catch (cause) {
-    await rm(part, { force: true }).catch(() => {});
-    if (cause instanceof AnalysisError) throw cause;
-    throw new AnalysisError(`cannot write this file (${codeOf(cause)})`, {
-      where: file,
-      mend: "Make the folder writable or name another one.",
-      cause,
-    });
+    for await (const piece of jsonArrayText(counted())) await stream.write(piece);
+    await stream.commit();
+  } catch (error) {
+    await stream.abort();
+    throw error;
   }
   return count;
 }

@@ -3,9 +3,11 @@ import type { Command } from "commander";
 import { WrongRequest } from "../../internal/errors.js";
 import { deeprdCells } from "../../problem/lookahead-graph/deeprd-cells.js";
 import { type GraphRecordPlan, graphRecords } from "../../results/graph-records.js";
-import { writeJsonArray } from "../../results/write-json-array.js";
+import { jsonArrayText, writeJsonArray } from "../../results/write-json-array.js";
 import { commandGroup } from "../command-group.js";
 import { numberList, oneOf, wholeNumber } from "../number-list.js";
+import { onInterrupt } from "../on-interrupt.js";
+import { print } from "../print.js";
 import { progressLine } from "../progress.js";
 
 interface Options {
@@ -33,12 +35,14 @@ export function generateGraph(program: Command): void {
     .option("--forms <set>", "sentences of a proof: data (nine) or paper (eight)", "data")
     .option("--reference", "the authors' own rules, whose graphs may hold cycles")
     .option("--preset <name>", "deeprd: the 2,220 examples of the paper's grid")
-    .option("--out <file>", "where the array goes; with --preset and no --as a folder for both")
+    .option(
+      "--out <file>",
+      "where the array goes (default: standard output); with --preset and no --as a folder",
+    )
     .action(async (options: Options) => {
       const { seed, out } = options;
       if (seed === undefined)
         throw new WrongRequest("--seed is missing: the same text makes the same problems");
-      if (out === undefined) throw new WrongRequest("--out is missing: name the file to write");
       const as = options.as === undefined ? null : oneOf("--as", options.as, ["path", "next-step"]);
       const plan: GraphRecordPlan = {
         cells: cellsOf(options),
@@ -47,10 +51,11 @@ export function generateGraph(program: Command): void {
         rules: options.reference === true ? "reference" : "acyclic",
         forms: oneOf("--forms", options.forms, ["data", "paper"]),
       };
-      if (options.preset !== undefined && as === null) {
-        await write(join(out, "dataset_symbolic.json"), { ...plan, as: "path" });
-        await write(join(out, "dataset_logic.json"), { ...plan, as: "next-step" });
-      } else await write(out, { ...plan, as: as ?? "path" });
+      if (options.preset === undefined || as !== null)
+        return write(out ?? null, { ...plan, as: as ?? "path" });
+      if (out === undefined) throw new WrongRequest("--out is missing: name the folder for the two files");
+      await write(join(out, "dataset_symbolic.json"), { ...plan, as: "path" });
+      await write(join(out, "dataset_logic.json"), { ...plan, as: "next-step" });
     });
 }
 
@@ -69,8 +74,9 @@ function cellsOf({ preset, lookahead, branches }: Options): GraphRecordPlan["cel
   );
 }
 
-async function write(file: string, plan: GraphRecordPlan): Promise<void> {
+async function write(file: string | null, plan: GraphRecordPlan): Promise<void> {
   const progress = progressLine("problems");
+  const interrupt = onInterrupt();
   const total = plan.cells.length * plan.count;
   let done = 0;
   const told = function* (): Generator<unknown> {
@@ -80,9 +86,11 @@ async function write(file: string, plan: GraphRecordPlan): Promise<void> {
     }
   };
   try {
-    await writeJsonArray(file, told());
+    if (file === null) for await (const piece of jsonArrayText(told())) await print(piece);
+    else await writeJsonArray(file, told(), { signal: interrupt.signal });
   } finally {
+    interrupt.release();
     progress.end();
   }
-  process.stdout.write(`${file}: ${done} problems (${plan.as})\n`);
+  if (file !== null) process.stdout.write(`${file}: ${done} problems (${plan.as})\n`);
 }

@@ -1,13 +1,30 @@
 import type { Command } from "commander";
+import { complexity } from "./complexity.js";
+import { draw } from "./draw.js";
 import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
+import { generateMaze } from "./generate-maze.js";
 import { kernel } from "./kernel.js";
 import { notebook } from "./notebook.js";
 import { percentiles } from "./percentiles.js";
+import { read } from "./read.js";
 import { reproduce } from "./reproduce.js";
+import { score } from "./score.js";
 
 /** Adds one command, with its options and its action, to the program. */
 export type AddCommand = (program: Command) => void;
 
 /** Every command, in the order in which `horizon --help` lists them. */
-export const commands: readonly AddCommand[] = [generateGraph, fit, percentiles, reproduce, notebook, kernel];
+export const commands: readonly AddCommand[] = [
+  generateMaze,
+  generateGraph,
+  draw,
+  read,
+  score,
+  fit,
+  percentiles,
+  complexity,
+  reproduce,
+  notebook,
+  kernel,
+];

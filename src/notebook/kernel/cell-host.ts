@@ -1,10 +1,28 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { JsonRecord } from "../protocol/message.js";
 import type { CellError, CellEvent, CellRequest } from "./cell-messages.js";
+import { CellPositions } from "./cell-positions.js";
 import { stopThreadCode } from "./stop-thread-code.js";
+
+interface RunningCell {
+  readonly run: number;
+  compiled: boolean;
+  interrupting: boolean;
+  done(error: CellError | null): void;
+}
+
+/** Why a thread is gone, and the line of the cell it was in, if that is known. */
+interface Loss {
+  readonly name: "Interrupted" | "KernelLost";
+  readonly why: string;
+  readonly line: number | null;
+}
 
 /** A cell that does not react to an interrupt within this time is stopped in the middle of its code. */
 const politeMs = 250;
+/** The longest a cell may take to compile before it counts as hanging. */
+const compileMs = 30_000;
 /** And a thread that does not react to that either is given up. */
 const giveUpMs = 3_000;
 
@@ -18,10 +36,14 @@ export class CellHost {
   readonly #heard: (event: CellEvent) => void;
   readonly #asked = new Map<number, (answer: JsonRecord) => void>();
   #worker: Worker;
-  #running: { run: number; compiled: boolean; done(error: CellError | null): void } | null = null;
+  readonly #positions = new CellPositions();
+  #running: RunningCell | null = null;
   #unread: Int32Array = newCounter();
-  #finished: () => void = () => {};
-  #lost: string | null = null;
+  #lost: Loss | null = null;
+  /** Whether the thread has taken up the last ping: it does unless it computes. */
+  #ponged = false;
+  #isReady: () => void = () => {};
+  #ready: Promise<void> = Promise.resolve();
   #asks = 0;
 
   /** `heard` is given every output of every cell, in order. */
@@ -31,10 +53,15 @@ export class CellHost {
     this.#worker = this.#start();
   }
 
+  /** Resolves when the compiler has started and cells can run. */
+  get ready(): Promise<void> {
+    return this.#ready;
+  }
+
   /** Runs one cell to its end; `null` means that it ended well. */
   execute(run: number, code: string, silent: boolean): Promise<CellError | null> {
     return new Promise((resolve) => {
-      this.#running = { run, compiled: false, done: resolve };
+      this.#running = { run, compiled: false, interrupting: false, done: resolve };
       this.#post({ kind: "execute", run, code, silent });
     });
   }
@@ -49,22 +76,38 @@ export class CellHost {
   }
 
   /**
-   * Ends the running cell with an `Interrupted` error: first by asking, which
-   * a cell that waits follows at once, then by stopping the code it is in,
-   * then by giving up the thread with all variables.
+   * Ends the running cell with an `Interrupted` error: at once if it waits; by
+   * stopping its code if it computes; and where that is not possible, by
+   * giving up the thread with all variables.
    */
   async interrupt(): Promise<void> {
     const running = this.#running;
-    if (running === null) return;
-    this.#post({ kind: "interrupt", run: running.run });
+    if (running === null || running.interrupting) return;
+    running.interrupting = true;
     const over = (): boolean => this.#running !== running;
-    if (await within(politeMs, over)) return;
-    // Stopping the compiler half way would leave it unusable; it is never at it for long.
-    await within(giveUpMs, () => over() || running.compiled);
+    let line: number | null = null;
+    this.#ponged = false;
+    this.#post({ kind: "ping" });
+    if (!(await within(politeMs, () => over() || this.#ponged))) {
+      // Stopping the compiler half way would leave it unusable; it is never at it for long.
+      await within(compileMs, () => over() || this.#ponged || running.compiled);
+      if (over()) return;
+      const { places, stopped } = await stopThreadCode(this.#worker.threadId, giveUpMs);
+      for (const { script, line: at, column } of places)
+        line ??= this.#positions.find(script, at, column)?.line ?? null;
+      // A thread that only waited is halted at the first thing it does, and that is to take the ping up.
+      await within(stopped ? giveUpMs : politeMs, () => over() || this.#ponged);
+    }
     if (over()) return;
-    await stopThreadCode(this.#worker.threadId);
-    if (await within(giveUpMs, over)) return;
-    this.#lost = "the cell did not react to an interrupt";
+    if (this.#ponged) {
+      this.#post({ kind: "interrupt", run: running.run, line });
+      if (await within(giveUpMs, over)) return;
+    }
+    this.#lost = {
+      name: "Interrupted",
+      why: `the cell was interrupted${line === null ? "" : ` in line ${line}`}`,
+      line,
+    };
     await this.#worker.terminate();
   }
 
@@ -74,13 +117,14 @@ export class CellHost {
    */
   async close(waitMs: number): Promise<void> {
     const worker = this.#worker;
+    worker.removeAllListeners("exit");
     const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-    this.#finished = () => worker.unref();
     if (waitMs > 0 && this.#running === null) {
       this.#post({ kind: "finish" });
-      await Promise.race([exited, new Promise<void>((resolve) => setTimeout(resolve, waitMs))]);
+      const waited = new AbortController();
+      await Promise.race([exited, delay(waitMs, undefined, { signal: waited.signal }).catch(() => {})]);
+      waited.abort();
     }
-    this.#worker.removeAllListeners();
     await worker.terminate();
   }
 
@@ -90,16 +134,25 @@ export class CellHost {
 
   #start(): Worker {
     this.#unread = newCounter();
+    this.#ready = new Promise((resolve) => {
+      this.#isReady = resolve;
+    });
     const worker = new Worker(new URL("./cell-worker.js", import.meta.url), {
       workerData: { folder: this.#folder, unread: this.#unread },
       execArgv: [],
     });
     worker.on("message", (event: CellEvent) => this.#hear(event));
     worker.on("error", (error) => {
-      this.#lost ??= describeLoss(error);
+      this.#lost ??= { name: "KernelLost", why: describeLoss(error), line: null };
     });
     worker.on("exit", (code) =>
-      this.#startAgain(this.#lost ?? `the cell ended its thread (exit code ${code})`),
+      this.#startAgain(
+        this.#lost ?? {
+          name: "KernelLost",
+          why: `the cell ended its process (exit code ${code})`,
+          line: null,
+        },
+      ),
     );
     return worker;
   }
@@ -107,11 +160,13 @@ export class CellHost {
   #hear(event: CellEvent): void {
     switch (event.kind) {
       case "ready":
+        this.#isReady();
         return;
-      case "finished":
-        this.#finished();
+      case "pong":
+        this.#ponged = true;
         return;
       case "compiled":
+        if (event.maps !== null) this.#positions.keep(event.script, event.maps);
         if (this.#running?.run === event.run) this.#running.compiled = true;
         return;
       case "answer":
@@ -139,7 +194,7 @@ export class CellHost {
   }
 
   /** The thread is gone and all variables with it: the running cell fails, the next finds a fresh one. */
-  #startAgain(why: string): void {
+  #startAgain({ name, why, line }: Loss): void {
     this.#lost = null;
     for (const answer of this.#asked.values()) answer({ status: "error", ename: "KernelLost", evalue: why });
     this.#asked.clear();
@@ -147,10 +202,10 @@ export class CellHost {
     const evalue = `${why}; variables and imports of earlier cells are lost`;
     if (this.#running !== null)
       this.#end(this.#running.run, {
-        ename: "KernelLost",
+        ename: name,
         evalue,
-        traceback: [`KernelLost: ${evalue}`],
-        line: null,
+        traceback: [`${name}: ${evalue}`],
+        line,
       });
   }
 }
@@ -165,6 +220,6 @@ function describeLoss(error: Error): string {
 
 async function within(ms: number, condition: () => boolean): Promise<boolean> {
   const until = performance.now() + ms;
-  while (!condition() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!condition() && performance.now() < until) await delay(10);
   return condition();
 }

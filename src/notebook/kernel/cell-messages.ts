@@ -1,4 +1,5 @@
 import type { JsonRecord } from "../protocol/message.js";
+import type { CellMaps } from "./cell-positions.js";
 
 /** Why a cell failed, as the Jupyter protocol says it. */
 export interface CellError {
@@ -23,7 +24,8 @@ export interface DisplayedValue {
 /** What the kernel asks of the thread that runs the cells. `run` numbers executions from 1. */
 export type CellRequest =
   | { readonly kind: "execute"; readonly run: number; readonly code: string; readonly silent: boolean }
-  | { readonly kind: "interrupt"; readonly run: number }
+  | { readonly kind: "ping" }
+  | { readonly kind: "interrupt"; readonly run: number; readonly line: number | null }
   | {
       readonly kind: "complete" | "inspect";
       readonly ask: number;
@@ -35,7 +37,13 @@ export type CellRequest =
 /** What that thread tells the kernel, in the order in which it happened. */
 export type CellEvent =
   | { readonly kind: "ready" }
-  | { readonly kind: "compiled"; readonly run: number }
+  | { readonly kind: "pong" }
+  | {
+      readonly kind: "compiled";
+      readonly run: number;
+      readonly script: string;
+      readonly maps: CellMaps | null;
+    }
   | {
       readonly kind: "stream";
       readonly run: number;
@@ -52,5 +60,4 @@ export type CellEvent =
   | { readonly kind: "result"; readonly run: number; readonly data: JsonRecord }
   | { readonly kind: "done"; readonly run: number; readonly error: CellError | null }
   | { readonly kind: "failed-later"; readonly run: number; readonly error: CellError }
-  | { readonly kind: "answer"; readonly ask: number; readonly answer: JsonRecord }
-  | { readonly kind: "finished" };
+  | { readonly kind: "answer"; readonly ask: number; readonly answer: JsonRecord };

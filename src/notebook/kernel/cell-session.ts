@@ -1,5 +1,5 @@
 import type { CellError } from "./cell-messages.js";
-import { CellPositions } from "./cell-positions.js";
+import { type CellMaps, CellPositions } from "./cell-positions.js";
 import { cellScript, cellStackTrace } from "./cell-stack.js";
 import { describeDiagnostics, describeThrown } from "./describe-error.js";
 import { type Converter, type Diagnostic, type Executor, openTslab } from "./tslab-compiler.js";
@@ -17,13 +17,14 @@ export class CellSession {
   readonly #positions = new CellPositions();
   readonly #executor: Executor;
   readonly #describe: (info: unknown) => string;
-  readonly #compiled: () => void;
+  readonly #compiled: (script: string, maps: CellMaps | null) => void;
+  #script = "";
   #diagnostics: readonly Diagnostic[] = [];
   #logged: { readonly value: unknown } | null = null;
   #thrown: unknown[] = [];
 
   /** `compiled` is called in each cell between compiling and running it. */
-  constructor(folder: string, compiled: () => void) {
+  constructor(folder: string, compiled: (script: string, maps: CellMaps | null) => void) {
     Error.prepareStackTrace = cellStackTrace(this.#positions, folder);
     this.#compiled = compiled;
     const tslab = openTslab(folder, this.#positions);
@@ -40,6 +41,7 @@ export class CellSession {
   /** Runs the code as cell `count` and waits for its top-level awaits. */
   async run(code: string, count: number): Promise<CellEnd> {
     const script = cellScript(count);
+    this.#script = script;
     this.#positions.scriptName = script;
     this.#diagnostics = [];
     this.#thrown = [];
@@ -77,7 +79,7 @@ export class CellSession {
       convert: (declarations, code) => {
         const converted = converter.convert(declarations, code);
         this.#diagnostics = converted.diagnostics;
-        this.#compiled();
+        this.#compiled(this.#script, this.#positions.mapsOf(this.#script));
         return converted;
       },
     };

@@ -21,12 +21,14 @@ export function cellStackTrace(
       const name = site.getScriptNameOrSourceURL() ?? site.getFileName() ?? "";
       if (ownMachinery.test(name)) return [];
       const place = siteInCell(positions, site);
+      if (place === null && cellLabel(name) !== name) return [];
       const line = site.getLineNumber();
       const spot = `${name}:${line}:${site.getColumnNumber()}`;
       const shown =
         place === null ? nearby(spot, folder) : `${cellLabel(name)}:${place.line}:${place.column}`;
       const call = site.toString();
-      return [`    at ${call.includes(spot) ? call.replace(spot, () => shown) : call}`];
+      // A function of an earlier cell is called as a member of what tslab keeps cells' exports in.
+      return [`    at ${call.replace(spot, () => shown).replace(/^((?:async |new )?)Proxy\./, "$1")}`];
     });
     return [headline(error), ...frames].join("\n");
   };

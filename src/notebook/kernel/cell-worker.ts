@@ -42,17 +42,22 @@ process.on("warning", (warning) => {
 process.on("uncaughtException", failCell);
 process.on("unhandledRejection", failCell);
 
-const session = new CellSession(folder, () => output.send({ kind: "compiled", run: current?.run ?? latest }));
+const session = new CellSession(folder, (script, maps) =>
+  output.send({ kind: "compiled", run: current?.run ?? latest, script, maps }),
+);
 await session.run("", 0);
 output.send({ kind: "ready" });
 
 port.on("message", (request: CellRequest) => {
   switch (request.kind) {
     case "execute":
-      void execute(request.run, request.code, request.silent);
+      execute(request.run, request.code, request.silent);
+      return;
+    case "ping":
+      output.send({ kind: "pong" });
       return;
     case "interrupt":
-      if (current?.run === request.run) current.fail(interrupted(request.run));
+      if (current?.run === request.run) current.fail(interrupted(request.run, request.line));
       return;
     case "complete":
     case "inspect":
@@ -63,20 +68,25 @@ port.on("message", (request: CellRequest) => {
       });
       return;
     case "finish":
+      // With the compiler's watchers closed and no more requests to come, only what cells started keeps the thread.
       session.close();
       port.unref();
-      output.send({ kind: "finished" });
   }
 });
 
-async function execute(run: number, code: string, silent: boolean): Promise<void> {
+/**
+ * Begins at once, in this very callback: stopped code leaves no trace here,
+ * whereas Node cannot go on after a timer or promise that was cut off.
+ */
+function execute(run: number, code: string, silent: boolean): void {
   latest = run;
-  const failure = new Promise<CellError>((resolve) => {
-    current = { run, fail: resolve };
-  });
-  const error = await Promise.race([failure, runs.run(run, () => runCell(run, code, silent))]);
-  current = null;
-  output.send({ kind: "done", run, error });
+  const end = (error: CellError | null): void => {
+    if (current?.run !== run) return;
+    current = null;
+    output.send({ kind: "done", run, error });
+  };
+  current = { run, fail: end };
+  void runs.run(run, () => runCell(run, code, silent)).then(end);
 }
 
 async function runCell(run: number, code: string, silent: boolean): Promise<CellError | null> {
@@ -101,12 +111,13 @@ function failCell(reason: unknown): void {
   else output.send({ kind: "failed-later", run, error });
 }
 
-function interrupted(run: number): CellError {
+function interrupted(run: number, line: number | null): CellError {
+  const spot = line === null ? "while it waited" : `in line ${line}`;
   return {
     ename: "Interrupted",
-    evalue: "the cell was interrupted",
-    traceback: [`Interrupted: cell ${run} was interrupted`],
-    line: null,
+    evalue: `the cell was interrupted ${spot}`,
+    traceback: [`Interrupted: cell ${run} was interrupted ${spot}`],
+    line,
   };
 }
 

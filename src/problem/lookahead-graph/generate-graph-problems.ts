@@ -1,9 +1,10 @@
 import { csrFromArcs } from "../../graph/csr-graph.js";
 import { AnalysisError, RangeViolation } from "../../internal/errors.js";
 import { type Random, randomFrom, shuffle } from "../../internal/random.js";
+import { compactGraph } from "./compact-graph.js";
 import type { Arc, GraphProblem } from "./graph-problem.js";
 import { arcBudget, type GrownGraph, type GrowthPlan, growLookaheadGraph } from "./grow-lookahead-graph.js";
-import { measuresOf } from "./measures-of.js";
+import { measuresOf, type ProblemMeasures } from "./measures-of.js";
 import { isSameProblem, problemFingerprint } from "./same-problem.js";
 import { simplePaths } from "./simple-paths.js";
 
@@ -90,6 +91,12 @@ function makeChain(depth: number, random: Random): GraphProblem {
     random,
   );
   const arcs = path.slice(1).map((to, i): Arc => [path[i]!, to]);
+  const { graph, numbers } = compactGraph(arcs);
+  const measured = measuresOf(graph, numbers.get(path[0]!)!, numbers.get(path[depth]!)!);
+  assertMeasures(
+    { lookahead: 1, distance: depth, branches: 1, firstStepsToGoal: 1, isAcyclic: true },
+    measured,
+  );
   return {
     lookahead: depth,
     branches: 1,
@@ -109,14 +116,9 @@ function makeGraph(plan: GrowthPlan, random: Random): GraphProblem | null {
     grown.targets.subarray(0, grown.size),
   );
   const measured = measuresOf(graph, 0, lookahead);
-  const isAsPlanned =
-    measured.lookahead === lookahead && measured.distance === lookahead && measured.branches === branches;
-  if (!isAsPlanned || measured.firstStepsToGoal !== 1) {
-    if (rules === "reference") return null;
-    throw new AnalysisError(
-      `a made graph does not measure as planned: ${JSON.stringify({ plan, measured })}`,
-    );
-  }
+  const planned = { lookahead, distance: lookahead, branches, firstStepsToGoal: 1 };
+  if (rules === "acyclic") assertMeasures({ ...planned, isAcyclic: true }, measured);
+  else if (!agrees({ ...planned, isAcyclic: measured.isAcyclic }, measured)) return null;
   if (rules === "reference" && !hasBusyNode(grown)) return null;
   const paths = simplePaths(graph, 0, lookahead, { most: 64 });
   if (rules === "reference" && paths === null) return null;
@@ -134,6 +136,17 @@ function makeGraph(plan: GrowthPlan, random: Random): GraphProblem | null {
     arcs: shuffle(arcs, random),
     paths: (paths ?? []).map((path) => path.map((node) => labels[node]!)),
   };
+}
+
+const agrees = (planned: ProblemMeasures, measured: ProblemMeasures): boolean =>
+  (Object.keys(planned) as (keyof ProblemMeasures)[]).every((name) => planned[name] === measured[name]);
+
+/** No problem leaves here that does not measure as it is labelled. */
+function assertMeasures(planned: ProblemMeasures, measured: ProblemMeasures): void {
+  if (!agrees(planned, measured))
+    throw new AnalysisError(
+      `a made graph does not measure as planned: ${JSON.stringify({ planned, measured })}`,
+    );
 }
 
 /** The authors' undocumented filter: some node besides the start has three arcs out or more. */

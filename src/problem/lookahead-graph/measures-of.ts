@@ -1,6 +1,7 @@
 import { branches } from "../../complexity/branches.js";
 import { distance } from "../../complexity/distance.js";
 import { lookahead } from "../../complexity/lookahead.js";
+import { strongComponents } from "../../graph/components.js";
 import { type CsrGraph, successors } from "../../graph/csr-graph.js";
 import { reachedFrom } from "../../graph/reached-from.js";
 import { reversed } from "../../graph/reversed.js";
@@ -12,6 +13,7 @@ export interface ProblemMeasures {
   readonly branches: number;
   /** Successors of the start from which the goal can be reached. */
   readonly firstStepsToGoal: number;
+  readonly isAcyclic: boolean;
 }
 
 /**
@@ -25,5 +27,6 @@ export function measuresOf(graph: CsrGraph, start: number, goal: number): Proble
     distance: distance(graph, start, goal),
     branches: branches(graph, start),
     firstStepsToGoal: new Set(successors(graph, start).filter((step) => toGoal[step] === 1)).size,
+    isAcyclic: graph.selfLoops === 0 && strongComponents(graph).count === graph.order,
   };
 }

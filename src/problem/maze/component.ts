@@ -1,5 +1,4 @@
 import { type Grid, toBelow, toRight } from "./grid.js";
-import type { Lock } from "./maze-base.js";
 
 /** The rooms that can be reached from one room without passing a lock. */
 export interface Component {
@@ -9,35 +8,33 @@ export interface Component {
   readonly parent: Int32Array;
 }
 
-/** Floods from `room`, stopping at locked doors. O(rooms reached). */
-export function componentOf(
-  grid: Grid,
-  room: number,
-  locks: readonly Pick<Lock, "near" | "far">[],
-): Component {
-  const { passages, cols } = grid;
+/** Floods from `room`. O(rooms reached), and room for the whole grid. */
+export function componentOf({ passages, cols }: Grid, room: number): Component {
   const rooms = passages.length;
   const parent = new Int32Array(rooms).fill(-1);
   const order = new Int32Array(rooms);
-  const closed = (a: number, b: number): boolean => {
-    for (const { near, far } of locks)
-      if ((near === a && far === b) || (near === b && far === a)) return true;
-    return false;
-  };
-  let length = 0;
+  let length = 1;
   parent[room] = room;
-  order[length++] = room;
-  const reach = (from: number, to: number): void => {
-    if (parent[to]! >= 0 || closed(from, to)) return;
-    parent[to] = from;
-    order[length++] = to;
-  };
+  order[0] = room;
   for (let i = 0; i < length; i++) {
     const here = order[i]!;
-    if (passages[here]! & toRight) reach(here, here + 1);
-    if (passages[here]! & toBelow) reach(here, here + cols);
-    if (here >= cols && passages[here - cols]! & toBelow) reach(here, here - cols);
-    if (here > 0 && passages[here - 1]! & toRight) reach(here, here - 1);
+    const ways = passages[here]!;
+    if (ways & toRight && parent[here + 1]! < 0) {
+      parent[here + 1] = here;
+      order[length++] = here + 1;
+    }
+    if (ways & toBelow && parent[here + cols]! < 0) {
+      parent[here + cols] = here;
+      order[length++] = here + cols;
+    }
+    if (here >= cols && passages[here - cols]! & toBelow && parent[here - cols]! < 0) {
+      parent[here - cols] = here;
+      order[length++] = here - cols;
+    }
+    if (here > 0 && passages[here - 1]! & toRight && parent[here - 1]! < 0) {
+      parent[here - 1] = here;
+      order[length++] = here - 1;
+    }
   }
   return { rooms: order.subarray(0, length), parent };
 }

@@ -1,14 +1,15 @@
 import { AnalysisError, RangeViolation } from "../../internal/errors.js";
-import { randomFrom } from "../../internal/random.js";
+import { type Random, randomFrom } from "../../internal/random.js";
 import { certifyMaze, type MazeCertificate } from "./certify-maze.js";
 import { type DistractorKind, drawDistractors, offPathConnections } from "./distractors.js";
+import { joined } from "./grid.js";
 import { type MazeAction, retracedMoves } from "./maze-action.js";
 import { type Maze, type MazeBase, mazeGenerator } from "./maze-base.js";
 import type { MazeFact } from "./maze-fact.js";
 import { graphOfMaze } from "./maze-to-graph.js";
 import { graphOfFacts } from "./parse-facts.js";
 import { type RemovalOrder, removeLocks } from "./remove-locks.js";
-import { roomNames } from "./room-name.js";
+import { parseRoomName, roomNames } from "./room-name.js";
 import { shuffleFacts } from "./shuffle-facts.js";
 import { solveMaze } from "./solve-maze.js";
 import { supportingFacts } from "./supporting-facts.js";
@@ -40,7 +41,9 @@ export interface InstanceParameters {
 /** One problem: what is true, what is stated, and the one best plan. */
 export interface MazeInstance {
   readonly id: string;
-  readonly base: Pick<MazeBase, "id" | "seed" | "index" | "attempts"> & { readonly doors: number };
+  readonly base: Pick<MazeBase, "id" | "seed" | "index" | "attempts" | "doorsAsked"> & {
+    readonly doors: number;
+  };
   readonly maze: Maze;
   /** As they are presented, the two persons last. */
   readonly facts: readonly MazeFact[];
@@ -98,7 +101,7 @@ export function deriveInstance(base: MazeBase, parameters: InstanceParameters = 
   checkRatio("noise ratio", noise);
   checkRatio("shuffle ratio", shuffle);
   const stream = (...what: string[]) => randomFrom(seed, mazeGenerator, base.id, removeKeys, order, ...what);
-  const maze = removeLocks(base, removeKeys, order, stream("removal"));
+  const maze = removeLocks(base, removeKeys, order, () => stream("removal"));
   const solution = solveMaze(graphOfMaze(maze));
   if (solution.kind === "unsolvable") throw new AnalysisError(`the maze ${base.id} cannot be solved`);
   const { plan } = solution;
@@ -114,24 +117,27 @@ export function deriveInstance(base: MazeBase, parameters: InstanceParameters = 
       : support.filter(({ kind }) => kind === "open" || kind === "locked").length;
   const off = noiseMode === "coverage" || noise > 0 ? offPathConnections(maze, plan).length : null;
   const count = Math.round(noise * (noiseMode === "perSupport" ? counted : (off ?? 0)));
-  const random = stream("noise", kinds.join());
+  const random = (): Random => stream("noise", kinds.join());
   const distractors = drawDistractors(maze, plan, [...support, ...persons], { count, kinds, random });
-  const shuffled = shuffleFacts([...support, ...distractors], shuffle, stream("shuffle"));
+  const shuffled = shuffleFacts([...support, ...distractors], shuffle, () => stream("shuffle"));
   const facts = [...shuffled.items, ...persons];
   const certificate = certifyMaze(graphOfFacts(facts));
   if (certificate.kind !== "solvable" || certificate.optimum !== plan.length) {
     throw new AnalysisError(`the facts of ${base.id} do not carry its optimum of ${plan.length} actions`);
   }
   const moves = plan.filter(([name]) => name === "move_to").length;
+  // Whatever makes another instance of the same maze makes another id.
   const suffix = [
+    order === "outermost" ? "" : `_${order}`,
+    supportCounts === "all" ? "" : `_${supportCounts}`,
     noiseMode === "perSupport" ? "" : `_${noiseMode}`,
     kinds.join() === "offPath" ? "" : `_${kinds.join("+")}`,
     shuffle === 0 ? "" : `_s${decimal(shuffle)}`,
   ];
-  const { id, index, attempts, locks } = base;
+  const { id, index, attempts, doorsAsked, locks } = base;
   return {
     id: `${id}_rkc${removeKeys}_n${decimal(noise)}${suffix.join("")}`,
-    base: { id, seed: base.seed, index, attempts, doors: locks.length },
+    base: { id, seed: base.seed, index, attempts, doorsAsked, doors: locks.length },
     maze,
     facts,
     plan,
@@ -147,7 +153,7 @@ export function deriveInstance(base: MazeBase, parameters: InstanceParameters = 
       distractors: distractors.length,
       perSupport: counted === 0 ? 0 : distractors.length / counted,
       share: distractors.length / facts.length,
-      coverage: off === null ? 0 : off === 0 ? null : connectionsOf(distractors, kinds) / off,
+      coverage: off === null ? 0 : off === 0 ? null : trueConnections(maze, distractors) / off,
     },
     shuffle: { asked: shuffle, kendallTau: shuffled.kendallTau },
     certificate,
@@ -156,12 +162,17 @@ export function deriveInstance(base: MazeBase, parameters: InstanceParameters = 
   };
 }
 
-/** True connections among the distractors; fabricated ones are no part of the maze. */
-function connectionsOf(distractors: readonly MazeFact[], kinds: readonly DistractorKind[]): number {
-  if (!kinds.includes("fabricated")) {
-    return distractors.filter(({ kind }) => kind === "open" || kind === "locked").length;
-  }
-  return distractors.filter(({ kind }) => kind === "locked").length;
+/** Distractors that state a connection the maze really has. */
+function trueConnections(maze: Maze, distractors: readonly MazeFact[]): number {
+  const room = (name: string): number => {
+    const place = parseRoomName(name);
+    return place === null ? -1 : place.row * maze.cols + place.col;
+  };
+  return distractors.filter(
+    (fact) =>
+      (fact.kind === "open" || fact.kind === "locked") &&
+      joined(maze, room(fact.rooms[0]), room(fact.rooms[1])),
+  ).length;
 }
 
 function checkRatio(what: string, ratio: number): void {

@@ -16,6 +16,13 @@ export function joined(grid: Grid, a: number, b: number): boolean {
   return ((grid.passages[low] ?? 0) & way) !== 0;
 }
 
+/** The grid with the passage between two rooms walled up. */
+export function withoutPassage(grid: Grid, a: number, b: number): Grid {
+  const passages = grid.passages.slice();
+  passages[Math.min(a, b)]! &= Math.abs(a - b) === grid.cols ? ~toBelow : ~toRight;
+  return { ...grid, passages };
+}
+
 /** Calls `visit` for every passage, with the lower room number first. */
 export function forEachPassage(grid: Grid, visit: (a: number, b: number) => void): void {
   const { passages, cols } = grid;

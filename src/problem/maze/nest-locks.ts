@@ -1,6 +1,6 @@
 import type { Random } from "../../internal/random.js";
 import { componentOf, pathTo } from "./component.js";
-import type { Grid } from "./grid.js";
+import { type Grid, withoutPassage } from "./grid.js";
 import type { Rewound } from "./rewind.js";
 
 /**
@@ -28,16 +28,18 @@ export function nestLocks(grid: Grid, doors: number, keysPerDoor: number, random
   const start = random.integer(rooms);
   const goal = (start + 1 + random.integer(rooms - 1)) % rooms;
   const locks: { near: number; far: number; keyRooms: readonly number[] }[] = [];
+  let open = grid;
   let wanted: readonly number[] = [goal];
   while (locks.length < doors) {
-    const reachable = componentOf(grid, start, locks);
+    const reachable = componentOf(open, start);
     const targets = wanted.filter((room) => room !== start && (reachable.parent[room] ?? -1) >= 0);
     const target = targets[targets.length > 1 ? random.integer(targets.length) : 0];
     if (target === undefined) break;
     const path = pathTo(reachable, target);
     const at = random.integer(path.length - 1);
     const door = { near: path[at] ?? start, far: path[at + 1] ?? start };
-    const inside = componentOf(grid, start, [...locks, door]);
+    open = withoutPassage(open, door.near, door.far);
+    const inside = componentOf(open, start);
     const free = Array.from(inside.rooms).filter((room) => room !== start);
     if (free.length === 0) break;
     const keyRooms: number[] = [];

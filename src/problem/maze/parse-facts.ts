@@ -99,7 +99,11 @@ export function graphOfFacts(
   }
   const [from, to] = ends(facts, agent, target, where);
   // A key id that no fact can hold: a door without a stated key never opens.
-  for (const door of locked.values()) if (door.keys.length === 0) door.keys.push("");
+  for (const { keys } of locked.values()) {
+    if (keys.length === 0) keys.push("");
+    // Facts come in any order; a door's keys are used smallest first.
+    keys.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
+  }
   const [start, goal] = [number(from.room), number(to.room)];
   const parts = { rooms, start, goal, agent: from.name, target: to.name, open, keys };
   return mazeGraph({ ...parts, locked: [...locked.values()] });

@@ -1,6 +1,6 @@
 import type { Random } from "../../internal/random.js";
 import { componentOf, pathTo } from "./component.js";
-import type { Grid } from "./grid.js";
+import { type Grid, withoutPassage } from "./grid.js";
 import type { Lock } from "./maze-base.js";
 
 /** What the construction found: the ends and the locks, keys still without names. */
@@ -32,13 +32,16 @@ export function rewind(grid: Grid, doors: number, random: Random): Rewound {
   const goal = random.integer(grid.passages.length);
   const locks: { near: number; far: number; keyRooms: readonly number[] }[] = [];
   let here = goal;
+  let open = grid;
   while (locks.length < doors) {
-    const component = componentOf(grid, here, locks);
+    const component = componentOf(open, here);
     if (component.rooms.length < 2) break;
     const keyRoom = component.rooms[1 + random.integer(component.rooms.length - 1)] ?? here;
     const segment = pathTo(component, keyRoom);
     const at = random.integer(segment.length - 1);
-    locks.push({ far: segment[at] ?? here, near: segment[at + 1] ?? here, keyRooms: [keyRoom] });
+    const [far = here, near = here] = segment.slice(at, at + 2);
+    locks.push({ far, near, keyRooms: [keyRoom] });
+    open = withoutPassage(open, far, near);
     here = keyRoom;
   }
   return { start: here, goal, locks };

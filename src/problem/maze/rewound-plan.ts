@@ -21,7 +21,7 @@ export function rewoundPlan(maze: Maze): readonly MazeAction[] {
     const lock = outward[leg - 1];
     const key = lock?.keys[0]?.id ?? "";
     if (lock !== undefined) plan.push(["pick_up_key", key]);
-    const path = pathTo(componentOf(maze, from, []), stops[leg + 1] ?? from);
+    const path = pathTo(componentOf(maze, from), stops[leg + 1] ?? from);
     for (const [i, room] of path.entries()) {
       if (i === 0) continue;
       if (lock !== undefined && path[i - 1] === lock.near && room === lock.far) {

@@ -35,7 +35,7 @@ export function readNextStep(reply: Reply, question: NextStepQuestion): NextStep
   const { text, cut } = opened;
   const formatDeviation = !/^\s*final answer:\s*\p{L}+\s*\.?\s*$/iu.test(text);
   for (const part of placesOf(text)) {
-    const attribute = attributeIn(part.text, question);
+    const attribute = attributeIn(part, question);
     if (attribute === null) continue;
     // A word that the token limit may have cut is not taken.
     if (cut && part.end === text.length && /\p{L}$/u.test(text)) {
@@ -48,6 +48,8 @@ export function readNextStep(reply: Reply, question: NextStepQuestion): NextStep
 }
 
 interface Part {
+  /** Whether the reply says that its answer stands here. */
+  readonly marked: boolean;
   readonly text: string;
   readonly end: number;
 }
@@ -60,15 +62,19 @@ function* placesOf(text: string): Generator<Part> {
   const json = [
     ...text.matchAll(/"(?:final_answer|answer|next_adjective|attribute)"\s*:\s*"([^"\n]{1,80})"/gi),
   ].at(-1);
-  if (json !== undefined) yield { text: json[1]!, end: json.index + json[0].length };
+  if (json !== undefined) yield { marked: true, text: json[1]!, end: json.index + json[0].length };
   for (const label of labels.toReversed()) yield partOf(text, lineBehind(text, label));
   const named = [...text.matchAll(/\bnext (?:step|attribute|adjective|word)\b[^\n]{0,120}/gi)].at(-1);
-  if (named !== undefined) yield { text: named[0], end: named.index + named[0].length };
+  if (named !== undefined) yield { marked: false, text: named[0], end: named.index + named[0].length };
   const lines = text.trim().split("\n");
-  yield { text: lines.at(-1)!, end: text.length };
+  yield { marked: false, text: lines.at(-1)!, end: text.length };
 }
 
-const partOf = (text: string, { start, end }: Span): Part => ({ text: text.slice(start, end), end });
+const partOf = (text: string, { start, end }: Span): Part => ({
+  marked: true,
+  text: text.slice(start, end),
+  end,
+});
 
 /** The rest of a mark's line; where that is empty, the next line that is not. */
 function lineBehind(text: string, { end }: Span): Span {
@@ -82,7 +88,13 @@ const refusals: ReadonlySet<string> = new Set(
   "none unknown undetermined impossible nothing cannot n/a unclear blank null".split(" "),
 );
 
-function attributeIn(fragment: string, { given, person, attributes }: NextStepQuestion): string | null {
+/** In prose that nothing marks as the answer only a known attribute counts, or, where none is known, a short sentence. */
+const MAX_UNMARKED_WORDS = 16;
+
+function attributeIn(
+  { text: fragment, marked }: Part,
+  { given, person, attributes }: NextStepQuestion,
+): string | null {
   const plain = withoutPerson(fragment, person)
     .replace(/[*_`"'#$\\(){}[\]]/g, " ")
     .trim();
@@ -96,6 +108,8 @@ function attributeIn(fragment: string, { given, person, attributes }: NextStepQu
   }
   const known = words.filter((word) => attributes?.has(word) === true && word !== given.toLowerCase());
   if (known.length === 1) return known[0]!;
+  if (!marked && words.length > 1 && (attributes !== undefined || words.length > MAX_UNMARKED_WORDS))
+    return known[0] ?? null;
   const predicate = [...plain.matchAll(/\b(?:is|are|be|becomes?)\s+(?:also\s+|then\s+)?([\p{L}-]+)/giu)].at(
     -1,
   )?.[1];

@@ -1,3 +1,5 @@
+import { scanMatches } from "./scan-matches.js";
+
 /** A stretch of a text, from its first character to just behind its last. */
 export interface Span {
   readonly start: number;
@@ -45,20 +47,12 @@ const label = new RegExp(`\\b${noun}\\b${introduces}`, "gi");
 
 function findAll(text: string, pattern: RegExp): Span[] {
   const spans: Span[] = [];
-  pattern.lastIndex = 0;
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    spans.push({ start: match.index, end: pattern.lastIndex });
-    if (spans.length === manyMarks) pattern.lastIndex = Math.max(pattern.lastIndex, tailStart(text));
-  }
+  scanMatches(text, pattern, ({ index, 0: match }) => {
+    spans.push({ start: index, end: index + match.length });
+    return index + match.length;
+  });
   return spans;
 }
-
-/**
- * A text with so many marks was made to be slow. Beyond them only its end is
- * looked through, because the last mark is the one that counts.
- */
-const manyMarks = 50_000;
-const tailStart = (text: string): number => text.length - 1_000_000;
 
 function findBoxes(text: string): Span[] {
   const boxes = [...findLatexBoxes(text), ...findAnswerTags(text)];
@@ -69,34 +63,15 @@ function findBoxes(text: string): Span[] {
 function findLatexBoxes(text: string): Span[] {
   const boxes: Span[] = [];
   const openers: { readonly start: number; readonly isBox: boolean }[] = [];
-  let next = text.indexOf("\\boxed{");
-  if (next < 0) return boxes;
-  const brace = /[{}]/g;
-  brace.lastIndex = next;
-  let seen = 0;
-  for (let match = brace.exec(text); match !== null; match = brace.exec(text)) {
-    const at = match.index;
-    if (++seen === manyMarks && at < tailStart(text)) {
-      openers.length = 0;
-      next = text.indexOf("\\boxed{", tailStart(text));
-      if (next < 0) break;
-      brace.lastIndex = next;
-      continue;
-    }
-    if (match[0] === "{") {
-      const isBox = at === next + 6;
-      openers.push({ start: at + 1, isBox });
-      if (isBox) next = text.indexOf("\\boxed{", at);
-      if (next < 0) next = Number.POSITIVE_INFINITY;
-    } else {
+  if (!text.includes("\\boxed{")) return boxes;
+  scanMatches(text, /\\boxed\{|[{}]/g, ({ index, 0: match }) => {
+    if (match !== "}") openers.push({ start: index + match.length, isBox: match !== "{" });
+    else {
       const opener = openers.pop();
-      if (opener?.isBox) boxes.push({ start: opener.start, end: at });
-      if (openers.length === 0) {
-        if (next === Number.POSITIVE_INFINITY) break;
-        brace.lastIndex = next;
-      }
+      if (opener?.isBox) boxes.push({ start: opener.start, end: index });
     }
-  }
+    return index + match.length;
+  });
   for (const opener of openers) if (opener.isBox) boxes.push({ start: opener.start, end: text.length });
   return boxes;
 }

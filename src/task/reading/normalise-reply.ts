@@ -24,9 +24,11 @@ export function normaliseReply(text: string): string {
   const out = new Pieces(text.length);
   // One entry for every open brace: 1 where it belongs to a macro that is being taken away.
   const braces: number[] = [];
+  let escapes = 0;
   for (let i = 0; i < text.length; ) {
     const code = text.charCodeAt(i);
     if (code === backslash) {
+      if (++escapes > mostEscapes) return out.toString() + text.slice(i);
       i = readEscape(text, i, out, braces);
     } else if (code === openBrace || code === closeBrace) {
       if (code === openBrace) braces.push(0);
@@ -47,6 +49,9 @@ export function normaliseReply(text: string): string {
   }
   return out.toString();
 }
+
+/** A text with more was made to be slow; what comes behind them stays as it is. */
+const mostEscapes = 200_000;
 
 const needsWork: RegExp = /[^\t\n\x20-\x5b\x5d-\x7e]/;
 const [tab, newline, carriageReturn, backslash, openBrace, closeBrace] = [9, 10, 13, 92, 123, 125];
@@ -116,6 +121,7 @@ function addPlain(point: number, out: Pieces): void {
 function findPlainForm(character: string): string {
   if (invisible.test(character)) return "";
   if (/[\u0085\u2028\u2029]/.test(character)) return "\n";
+  if (/[⋯⋮]/.test(character)) return "...";
   if (/\s/.test(character)) return " ";
   if (/[‘’‚‛′‵´ʼʹ＇❛❜「」『』]/.test(character)) return "'";
   if (/[“”„‟″‶«»＂❝❞]/.test(character)) return '"';

@@ -53,6 +53,7 @@ describe("three thousand made problems", () => {
         distance: lookahead,
         branches,
         firstStepsToGoal: 1,
+        isAcyclic: true,
       });
     }
   });
@@ -108,6 +109,7 @@ test("a chain has one branch, its depth in arcs, and no two are written alike", 
     distance: 1536,
     branches: 1,
     firstStepsToGoal: 1,
+    isAcyclic: true,
   });
 });
 

@@ -1,0 +1,163 @@
+import type { Command } from "commander";
+import { WrongRequest } from "../../internal/errors.js";
+import { explainScores } from "../../results/explain-scores.js";
+import type { AnswerSource } from "../../results/judge-record.js";
+import type { MalformedItem } from "../../results/read-json-array.js";
+import { referenceMetrics } from "../../results/reference-metrics.js";
+import type { ResultMode } from "../../results/result-record.js";
+import { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "../../results/score-nlgraph-log.js";
+import { type EstimatedRate, type ResultScores, scoreResults } from "../../results/score-results.js";
+import { referenceTsv, scoresTsv } from "../../results/scores-tsv.js";
+import { oneOf } from "../number-list.js";
+import { progressLine } from "../progress.js";
+import { textTable } from "../text-table.js";
+
+interface Options {
+  readonly mode: string;
+  readonly scoring: string;
+  readonly answers: string;
+  readonly questions?: string;
+  readonly difficulty: string;
+  readonly tsv?: true;
+  readonly json?: true;
+  readonly explain?: true;
+  readonly skipMalformed?: true;
+}
+
+/** `horizon score`: a DeepRD result file, cell by cell. */
+export function score(program: Command): void {
+  program
+    .command("score")
+    .argument("<file>", "a result file: a JSON array of records; for nlgraph a log folder")
+    .description("Score a DeepRD result file by lookahead and branches, or an NLGraph log")
+    .requiredOption("--mode <task>", "symbolic (paths), logic (next steps) or nlgraph (yes or no)")
+    .option("--scoring <rules>", "horizon, or reference: the authors' numbers, cell for cell", "horizon")
+    .option(
+      "--answers <source>",
+      "read from the replies, or extracted: the extractor's, if found in them",
+      "read",
+    )
+    .option("--questions <file>", "for nlgraph: its connectivity/main.json")
+    .option("--difficulty <name>", "for nlgraph: easy, medium or hard", "hard")
+    .option("--tsv", "a table with tabs")
+    .option("--json", "everything, for machines")
+    .option("--explain", "print where the two scorings differ, record by record")
+    .option("--skip-malformed", "pass over what cannot be read, and list it on stderr")
+    .action(async (file: string, options: Options) => {
+      const mode = oneOf("--mode", options.mode, ["symbolic", "logic", "nlgraph"]);
+      if (mode === "nlgraph") return nlgraph(file, options);
+      const scoring = oneOf("--scoring", options.scoring, ["horizon", "reference"]);
+      const answers = oneOf("--answers", options.answers, ["read", "extracted"]);
+      const skipped: MalformedItem[] = [];
+      const passOver =
+        options.skipMalformed === true ? { onMalformed: (item: MalformedItem) => skipped.push(item) } : {};
+      if (options.explain === true)
+        await explain(file, { mode, answers, ...passOver }, options.json === true);
+      else if (scoring === "reference") await reference(file, passOver, options.json === true);
+      else await horizon(file, { mode, answers, ...passOver }, options);
+      for (const { where, what } of skipped) process.stderr.write(`${where}: ${what}\n`);
+      if (skipped.length > 0) {
+        process.stderr.write(`${skipped.length} passed over\n`);
+        process.exitCode = 1;
+      }
+    });
+}
+
+interface Asked {
+  readonly mode: ResultMode;
+  readonly answers: AnswerSource;
+  readonly onMalformed?: (item: MalformedItem) => void;
+}
+
+async function horizon(file: string, asked: Asked, { tsv, json }: Options): Promise<void> {
+  const progress = progressLine("records");
+  let done = 0;
+  const scores = await scoreResults(file, { ...asked, onRecord: () => progress.tell(++done) });
+  progress.end();
+  if (json === true) process.stdout.write(`${JSON.stringify(scores, null, 2)}\n`);
+  else process.stdout.write(tsv === true ? scoresTsv(scores) : scoresText(scores));
+}
+
+async function reference(file: string, passOver: Pick<Asked, "onMalformed">, asJson: boolean): Promise<void> {
+  const rows = await referenceMetrics(file, passOver);
+  process.stdout.write(asJson ? `${JSON.stringify(rows, null, 2)}\n` : referenceTsv(rows));
+  const short = rows.filter((row) => row.total + row.API_error !== 10);
+  if (short.length > 0)
+    process.stderr.write(
+      `note: ${short.length} of ${rows.length} cells do not hold 10 records; the authors' program stops before its figures then\n`,
+    );
+}
+
+async function explain(file: string, asked: Asked, asJson: boolean): Promise<void> {
+  let count = 0;
+  for await (const difference of explainScores(file, asked)) {
+    count++;
+    if (asJson) process.stdout.write(`${JSON.stringify(difference)}\n`);
+    else {
+      const { where, lookahead, branches, reference: there, here, why } = difference;
+      process.stdout.write(
+        `${where}  L=${lookahead} B=${branches}  reference: ${there}; here: ${here}\n  ${why}\n`,
+      );
+    }
+  }
+  process.stderr.write(
+    count === 0 ? "the two scorings agree on every record\n" : `${count} records differ\n`,
+  );
+}
+
+async function nlgraph(folder: string, { questions: file, difficulty, json }: Options): Promise<void> {
+  if (file === undefined)
+    throw new WrongRequest("--questions is missing: name NLGraph's connectivity/main.json");
+  const questions = await readNlgraph(file, difficulty);
+  if (questions.length === 0)
+    throw new WrongRequest(`no questions of difficulty "${difficulty}"`, {
+      where: file,
+      mend: "NLGraph has easy, medium and hard.",
+    });
+  const scores = await scoreNlgraphLog(folder, questions);
+  if (json === true) process.stdout.write(`${JSON.stringify(scores, null, 2)}\n`);
+  else process.stdout.write(nlgraphText(scores));
+}
+
+function nlgraphText({ accuracy, pathAccuracy, published, labels }: NlgraphLogScore): string {
+  const row = (name: string, { successes, trials, estimate }: EstimatedRate): string[] => [
+    name,
+    `${successes}/${trials}`,
+    estimate === null ? "–" : estimate.value.toFixed(3),
+    estimate === null ? "–" : `${estimate.low.toFixed(3)} – ${estimate.high.toFixed(3)}`,
+  ];
+  const rows = [row("yes or no right", accuracy), row("and with a path that exists", pathAccuracy)];
+  if (published !== null) {
+    rows.push(row("as published with the log", published.accuracy));
+    rows.push(row("answers scored alike", published.agreement));
+  }
+  const counts = Object.entries(labels).map(([label, count]) => `${label} ${count}`);
+  return `${textTable(["", "n", "share", "95 % interval"], rows)}\n${counts.join(", ")}\n`;
+}
+
+function scoresText({ cells }: ResultScores): string {
+  const share = (value: number | undefined): string => (value === undefined ? "–" : value.toFixed(2));
+  const header = ["lookahead", "branches", "right/records", "accuracy", "95 % interval"];
+  header.push("first step", "chance", "invented arc", "no path", "unread", "cut", "API errors", "tokens");
+  const rows = cells.map(({ lookahead, branches, replies, rates, chance, outputTokens }) => {
+    const { fullPath, firstStep, inventedArc, noPathClaimed, noAnswer, incomplete, lengthStop, apiError } =
+      rates;
+    const { successes, trials, estimate } = fullPath;
+    return [
+      lookahead,
+      branches,
+      `${successes}/${trials}`,
+      share(estimate?.value),
+      estimate === null ? "–" : `${share(estimate.low)} – ${share(estimate.high)}`,
+      share(firstStep.estimate?.value),
+      share(chance),
+      `${inventedArc.successes}/${replies}`,
+      `${noPathClaimed.successes}/${replies}`,
+      `${noAnswer.successes + incomplete.successes}/${replies}`,
+      `${lengthStop.successes}/${replies}`,
+      apiError.successes,
+      outputTokens.mean === null ? "–" : Math.round(outputTokens.mean),
+    ].map(String);
+  });
+  return textTable(header, rows);
+}
