@@ -235,7 +235,7 @@ export {
 } from "./stats/accuracy-curve.js";
 export { automaticBins, type BinRule } from "./stats/automatic-bins.js";
 export { binnedMeans, type MeanBin } from "./stats/binned-means.js";
-export { binomialGlm, type GlmFit, type GlmOptions, type NoGlmFit } from "./stats/binomial-glm.js";
+export { binomialGlm } from "./stats/binomial-glm.js";
 export { bootstrapDecay, type ClusteredDecay, type ProblemRuns } from "./stats/bootstrap-decay.js";
 export { bootstrapQuantiles, type SourceHistogram } from "./stats/bootstrap-quantiles.js";
 export { type Bootstrap, type BootstrapOptions, clusterBootstrap } from "./stats/cluster-bootstrap.js";
@@ -294,6 +294,7 @@ export {
   type Kde,
   type KdeOptions,
 } from "./stats/gaussian-kde.js";
+export type { GlmFit, GlmOptions, NoGlmFit } from "./stats/glm-fit.js";
 export { type BinnedCounts, type Bins, histogram, log10Edges, rebinCounts } from "./stats/histogram.js";
 export type { Estimate, Interval } from "./stats/interval.js";
 export { type IsotonicCurve, isotonicCurve, isotonicThreshold } from "./stats/isotonic-threshold.js";

@@ -1,6 +1,7 @@
-import { binomialGlm, type GlmFit, type NoGlmFit } from "../stats/binomial-glm.js";
+import { binomialGlm } from "../stats/binomial-glm.js";
 import type { RateCurve } from "../stats/compare-decays.js";
 import { compareModels } from "../stats/compare-models.js";
+import type { GlmFit, NoGlmFit } from "../stats/glm-fit.js";
 import { type Cell, makeTable, type Table } from "./table.js";
 import { modelStyle } from "./theme.js";
 

@@ -56,7 +56,7 @@ export interface CurveOptions {
   readonly bins?: Bins;
   /** Runs with nothing to judge: left out and told (default), or counted as wrong, as seqBench does. */
   readonly unjudged?: "exclude" | "wrong";
-  /** "wilson" (default) at the effective number of trials, or "bootstrap" over problems, which needs a seed. */
+  /** "wilson" (default) at the effective number of trials, or "bootstrap" over problems, which needs a seed (a place with one problem keeps Wilson's). */
   readonly interval?: "wilson" | "bootstrap";
   readonly seed?: string;
   /** Of the bootstrap, 2,000 by default. */
@@ -179,7 +179,7 @@ function estimate(
   effectiveTrials: number,
   { interval = "wilson", seed, replicates = 2000, level = 0.95 }: CurveOptions,
 ): Estimate {
-  if (interval === "wilson")
+  if (interval === "wilson" || counts.length < 2)
     return effectiveTrials === runs
       ? wilsonInterval(successes, runs, level)
       : wilsonOfShare(successes / runs, effectiveTrials, level);
@@ -188,8 +188,7 @@ function estimate(
     sample.reduce((wins, one) => wins + one.successes, 0) /
     sample.reduce((asked, one) => asked + one.trials, 0);
   const found = clusterBootstrap(counts, share, { seed: `${seed}/${place}`, replicates, level });
-  const { low, high } = found.percentile ?? { low: successes / runs, high: successes / runs };
-  return { value: successes / runs, low, high, level };
+  return { value: successes / runs, low: found.percentile!.low, high: found.percentile!.high, level };
 }
 
 function correlationOf(groups: readonly Group[]): ProblemCorrelation | null {

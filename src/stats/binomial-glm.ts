@@ -1,87 +1,16 @@
 import { RangeViolation } from "../internal/errors.js";
+import { heldAtOne } from "./amplitude-boundary.js";
 import type { BinomialDesign, LikelihoodPoint } from "./binomial-likelihood.js";
-import { maximiseLikelihood } from "./binomial-likelihood.js";
+import { highestTop, maximiseLikelihood } from "./binomial-likelihood.js";
 import { checkCounts } from "./check-counts.js";
 import { choleskyInverse } from "./cholesky.js";
-import type { ClusterErrors } from "./cluster-errors.js";
 import { clusterErrors } from "./cluster-errors.js";
 import { chiSquareUpperTail } from "./distributions.js";
+import type { GlmFit, GlmOptions, NoGlmFit } from "./glm-fit.js";
 import { goodnessOfFit } from "./goodness-of-fit.js";
 import type { SuccessModel } from "./success-model.js";
 import { checkLengths, fallWidth, lengthAtShare, MODEL_FORMS } from "./success-model.js";
-
-/** What is fitted; all but `model` has a default. */
-export interface GlmOptions {
-  readonly model: SuccessModel;
-  /** Share right by guessing, 0 … 1, such as 1/B among B branches; 0 by default. */
-  readonly guessRate?: number;
-  /** One label a row; rows of one label (runs of a problem) are not independent. None by default. */
-  readonly clusters?: readonly (string | number)[];
-}
-
-/** A success curve by maximum likelihood. Arrays follow `names`. */
-export interface GlmFit {
-  readonly kind: "fitted";
-  readonly model: SuccessModel;
-  readonly guessRate: number;
-  readonly names: readonly string[];
-  readonly coefficients: readonly number[];
-  readonly standardErrors: {
-    /** From Fisher's expected information, as R's glm prints. */
-    readonly expected: readonly number[];
-    /** From the observed Hessian; differs for every link but the plain logit. */
-    readonly observed: readonly number[] | null;
-    /** Expected, times the root of the dispersion. */
-    readonly quasi: readonly number[] | null;
-    /** Robust against correlation within a cluster; `null` without `clusters`. */
-    readonly cluster: ClusterErrors | null;
-  };
-  /** From the expected information. */
-  readonly covariance: readonly (readonly number[])[];
-  /** With the binomial coefficients. */
-  readonly logLikelihood: number;
-  readonly deviance: number;
-  readonly pearson: number;
-  readonly degreesOfFreedom: number;
-  /** Pearson's χ² over the degrees of freedom; `null` at 0. */
-  readonly dispersion: number | null;
-  /** P(χ² ≥ deviance); `null` at 0 degrees of freedom. */
-  readonly deviancePValue: number | null;
-  readonly aic: number;
-  /** With the small-sample term, n the number of rows; `null` where there are too few. */
-  readonly aicc: number | null;
-  /** BIC is ambiguous for counts: n as the number of rows (R) … */
-  readonly bicRows: number;
-  /** … or as the number of trials. */
-  readonly bicTrials: number;
-  /** Share at each row, guessing included. */
-  readonly fitted: readonly number[];
-  /** Actions at which the curve above chance falls to ½, and to 1/e; `null` where it never does. */
-  readonly L50: number | null;
-  readonly L0: number | null;
-  /** Actions over which it falls from 0.9 to 0.1; a cliff where this is small beside L50. */
-  readonly width10to90: number | null;
-}
-
-/** No such curve: see `reason`. */
-export interface NoGlmFit {
-  readonly kind: "no-fit";
-  readonly model: SuccessModel;
-  /**
-   * `separation`: all success below a length and all failure above, the slope is infinite;
-   * `boundary`: P at the smallest L is pushed to 1; `at-chance`: nothing rises above guessing.
-   */
-  readonly reason:
-    | "no-successes"
-    | "no-failures"
-    | "separation"
-    | "boundary"
-    | "at-chance"
-    | "too-few-points"
-    | "failure-at-zero"
-    | "not-converged";
-  readonly detail: string;
-}
+import { whyNoCurve, whyNoTop } from "./why-no-curve.js";
 
 /**
  * Fits a success curve to counts by the binomial likelihood.
@@ -122,20 +51,24 @@ export function fitSuccessCurve(
     reason,
     detail,
   });
-  const trouble = whyNone(L, successes, trials, model, guessRate);
+  const trouble = whyNoCurve(L, successes, trials, model, guessRate);
   if (trouble !== null) return refuse(...trouble);
   const design = designOf(L, successes, trials, model, guessRate);
-  const top = topOf(design, model, L);
-  if (top === null)
-    return model === "exponential-amplitude"
-      ? refuse("boundary", `the likelihood pushes P to 1 at L = ${Math.min(...L)}`)
-      : refuse("not-converged", "the likelihood has no maximum at finite parameters");
+  const top = model === "exponential-amplitude" && isHeld(L, design) ? null : topOf(design, model, L);
+  if (top === null) return refuse(...whyNoTop(model, L, guessRate));
   const covariance = choleskyInverse(top.expected);
   const fitted = fittedShares(design, top.coefficients);
   const goodness = goodnessOfFit(fitted, successes, trials);
   if (covariance === null || goodness === null)
     return refuse("not-converged", "the likelihood is flat at its top");
   return tellFit(design, model, top, covariance, fitted, goodness, clusters);
+}
+
+/** Whether the best amplitude is the one that makes P at the smallest L exactly 1. */
+function isHeld(L: readonly number[], { successes, trials, chance = 0 }: BinomialDesign): boolean {
+  const least = Math.min(...L);
+  const above = L.map((length) => length - least);
+  return heldAtOne(above, successes, trials, chance, 1 / Math.max(...above)) !== null;
 }
 
 /** The rows of a model as predictors. */
@@ -157,52 +90,37 @@ export function designOf(
   };
 }
 
-/** Climbs from a start that every model allows. */
+/** Climbs from a start that every model allows; with a floor at chance from twenty, spread over lengths and slopes. */
 function topOf(design: BinomialDesign, model: SuccessModel, L: readonly number[]): LikelihoodPoint | null {
   const reach = Math.max(...L);
-  const middle = L.reduce((sum, value) => sum + value, 0) / L.length;
-  const starts: Readonly<Record<SuccessModel, readonly number[]>> = {
-    exponential: [1 / middle],
-    "exponential-amplitude": [Math.log(0.9), 1 / middle],
-    weibull: [-Math.log(middle), 1],
-    logistic: [middle / reach, -1 / reach],
-    "logistic-no-intercept": [-1 / reach],
-    "log-logistic": [Math.log(middle), -1],
-    power: [0.5],
-  };
-  return maximiseLikelihood(design, starts[model]);
+  const mean = L.reduce((sum, value) => sum + value, 0) / L.length;
+  if ((design.chance ?? 0) === 0) return maximiseLikelihood(design, startAt(model, mean, 1, reach));
+  const sorted = L.toSorted((a, b) => a - b);
+  const middles = [0.15, 0.4, 0.7, 0.95].map((share) => sorted[Math.floor(share * sorted.length)]!);
+  const starts = [mean, ...middles].flatMap((middle) =>
+    [0.5, 2, 8, 32].map((steepness) => startAt(model, middle, steepness, reach)),
+  );
+  return highestTop(design, starts);
 }
 
-function whyNone(
-  L: readonly number[],
-  successes: readonly number[],
-  trials: readonly number[],
-  model: SuccessModel,
-  guessRate: number,
-): [NoGlmFit["reason"], string] | null {
-  const parameters = MODEL_FORMS[model].names.length;
-  if (new Set(L).size < parameters)
-    return ["too-few-points", `${parameters} parameters need as many lengths, got L = ${L.join(", ")}`];
-  if (successes.every((k) => k === 0)) return ["no-successes", "no success at any L"];
-  if (successes.every((k, i) => k === trials[i])) return ["no-failures", "no failure at any L"];
-  const certain = model === "exponential" ? 0 : model === "power" ? 1 : null;
-  if (certain !== null && L.some((length, i) => length === certain && successes[i]! < trials[i]!))
-    return ["failure-at-zero", `P(${certain}) = 1 by the model, yet there are failures at L = ${certain}`];
-  if (certain !== null && L.every((length, i) => length === certain || successes[i] === 0))
-    return ["no-successes", `no success at any L > ${certain}`];
-  if (guessRate > 0 && successes.every((k, i) => k <= guessRate * trials[i]!))
-    return ["at-chance", `no rate lies above the guess rate ${guessRate}`];
-  if (parameters === 2 && model !== "exponential-amplitude") {
-    const won = L.filter((_, i) => successes[i]! > 0);
-    const lost = L.filter((_, i) => successes[i]! < trials[i]!);
-    const cliff = Math.max(...won) <= Math.min(...lost);
-    if (cliff || Math.max(...lost) <= Math.min(...won))
-      return [
-        "separation",
-        `success up to L = ${Math.max(...won)}, failure from L = ${Math.min(...lost)}: any slope steep enough fits`,
-      ];
+/** A curve that falls about a length, gently or steeply. */
+function startAt(model: SuccessModel, middle: number, steepness: number, reach: number): readonly number[] {
+  switch (model) {
+    case "exponential":
+      return [1 / middle / steepness];
+    case "exponential-amplitude":
+      return [Math.log(0.9), 1 / middle / steepness];
+    case "weibull":
+      return [-steepness * Math.log(middle), steepness];
+    case "logistic":
+      return [(steepness * middle) / reach, -steepness / reach];
+    case "logistic-no-intercept":
+      return [-steepness / reach];
+    case "log-logistic":
+      return [steepness * Math.log(middle), -steepness];
+    case "power":
+      return [0.5 / steepness];
   }
-  return null;
 }
 
 /** Shares on the curve, guessing included. */

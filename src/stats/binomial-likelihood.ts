@@ -139,22 +139,53 @@ export function scoresAt(design: BinomialDesign, coefficients: readonly number[]
  * @returns the top, or `null` where the climb does not end (a maximum at infinity: separated data)
  */
 export function maximiseLikelihood(design: BinomialDesign, start: readonly number[]): LikelihoodPoint | null {
+  const { ended, point } = climbFrom(design, start);
+  return ended ? point : null;
+}
+
+/**
+ * The highest top reached from several starts: with a floor at chance the
+ * likelihood may have more than one.
+ *
+ * @returns `null` also where a climb without end has risen above every top
+ */
+export function highestTop(
+  design: BinomialDesign,
+  starts: readonly (readonly number[])[],
+): LikelihoodPoint | null {
+  let best: Climb | null = null;
+  for (const start of starts) {
+    if (likelihoodAt(design, start).logLikelihood === Number.NEGATIVE_INFINITY) continue;
+    const climb = climbFrom(design, start);
+    if (best === null || climb.point.logLikelihood > best.point.logLikelihood + 1e-12) best = climb;
+  }
+  return best?.ended ? best.point : null;
+}
+
+/** Where a climb came to, and whether that is a top. */
+interface Climb {
+  readonly ended: boolean;
+  readonly point: LikelihoodPoint;
+}
+
+function climbFrom(design: BinomialDesign, start: readonly number[]): Climb {
   let here = likelihoodAt(design, start);
   if (here.logLikelihood === Number.NEGATIVE_INFINITY)
     throw new AnalysisError(`the fit starts at an impossible place: ${start.join(", ")}`);
   let last = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 200; round++) {
     const step = choleskySolve(here.observed, here.gradient) ?? choleskySolve(here.expected, here.gradient);
-    if (step === null) return null;
+    if (step === null) return { ended: false, point: here };
     const length = Math.max(...step.map((move, j) => Math.abs(move / (here.coefficients[j]! || 1))));
-    if (length === 0 || (length < 1e-9 && length >= last / 2)) return here;
+    if (length === 0 || (length < 1e-9 && length >= last / 2)) return { ended: true, point: here };
     const next = length < 1e-6 ? stride(design, here, step, 1) : climb(design, here, step);
-    if (next === null || next.logLikelihood === Number.NEGATIVE_INFINITY) return length < 1e-6 ? here : null;
+    if (next === null || next.logLikelihood === Number.NEGATIVE_INFINITY)
+      return { ended: length < 1e-6, point: here };
     here = next;
     last = length;
-    if (here.coefficients.some((value) => Math.abs(value) > 1e12)) return null;
+    if (here.coefficients.some((value) => Math.abs(value) > 1e12)) return { ended: false, point: here };
   }
-  return null;
+  return { ended: false, point: here };
 }
 
 /** The first of the full, half, quarter … step that does not fall; `null` where none of them does. */

@@ -1,13 +1,13 @@
 import { RangeViolation } from "../internal/errors.js";
-import type { GlmFit } from "./binomial-glm.js";
 import { binomialGlm } from "./binomial-glm.js";
 import { checkCounts } from "./check-counts.js";
 import type { Bootstrap } from "./cluster-bootstrap.js";
-import { bootstrapIndices } from "./cluster-bootstrap.js";
+import { bootstrapIndices, strataOf } from "./cluster-bootstrap.js";
 import type { DecayFit } from "./decay-fit.js";
 import type { DecayRow } from "./decay-rows.js";
 import { fitDecay } from "./fit-decay.js";
 import { fitLikelihoodDecay } from "./fit-decay-mle.js";
+import type { GlmFit } from "./glm-fit.js";
 import type { Interval } from "./interval.js";
 import { normalHalfWidth } from "./normal-quantile.js";
 import type { ProblemCorrelation } from "./problem-correlation.js";
@@ -34,7 +34,8 @@ export interface ClusteredDecay {
 
 /**
  * Fits exponential decay to problems with several runs each, with intervals for
- * L0 that resample problems within each length.
+ * L0 that resample problems: within each length, or over all where a length has
+ * a single one.
  *
  * Five runs of one problem share its maze and prompt. Taken as independent they
  * give an interval that covers 75 % instead of 95.
@@ -42,7 +43,7 @@ export interface ClusteredDecay {
  * @param problems one a problem, not one a run
  * @param amplitude "one" by default; @param replicates 10,000 by default
  * @returns replicates without a fit (no success or no failure at all) are counted apart
- * @example bootstrapDecay(problems, { seed: "7" }).bootstrap.bca // { low: 14.9, high: 18.2, level: 0.95 }
+ * @example bootstrapDecay(problems, { seed: "7" }).bootstrap.bca // the interval to print beside fit.L0
  * @remarks 10,000 replicates of 2,000 problems take about two seconds on one core.
  */
 export function bootstrapDecay(
@@ -82,7 +83,7 @@ export function bootstrapDecay(
     });
     return fit.kind === "fitted" ? 1 / fit.rate : null;
   };
-  const bootstrap = bootstrapIndices(problems.length, span, { ...options, level, strata: [...cell] });
+  const bootstrap = bootstrapIndices(problems.length, span, { ...options, level, ...strataOf([...cell]) });
   span(problems.map((_, i) => i));
   const pooled = lengths.map((L, i) => ({ L, successes: wins[i]!, trials: asked[i]! }));
   return {

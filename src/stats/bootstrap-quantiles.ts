@@ -25,7 +25,9 @@ export interface SourceHistogram {
  * @param ps probabilities, 0 … 1
  * @param seed and `replicates` (1,000 by default)
  * @returns one estimate for each of `ps`
- * @example bootstrapQuantiles(sources, ["0.99"], { seed: "7" }) // [{ value: 12, low: 11, high: 14, level: 0.95 }]
+ * @example
+ * bootstrapQuantiles([{ values: [1], counts: [1e9] }, { values: [9], counts: [1e9] }], ["0.5"], { seed: "7" })
+ * // [{ value: 1, low: 1, high: 9, level: 0.95 }]: two sources tell little, however many pairs they have
  * @remarks replicates × (non-empty bins of all sources) additions; the sum of counts may reach 2⁵³.
  */
 export function bootstrapQuantiles(

@@ -163,6 +163,16 @@ export function resampler(
   return { replicates, next };
 }
 
+/**
+ * Lengths as strata, if each has at least two problems to draw among; else
+ * none, and problems are drawn from all lengths: a stratum of one would never vary.
+ */
+export function strataOf(lengths: readonly number[]): { readonly strata?: readonly number[] } {
+  const sizes = new Map<number, number>();
+  for (const L of lengths) sizes.set(L, (sizes.get(L) ?? 0) + 1);
+  return [...sizes.values()].every((size) => size > 1) ? { strata: lengths } : {};
+}
+
 function groupsOf(size: number, strata: readonly (string | number)[] | undefined): Int32Array[] {
   if (strata === undefined) return [Int32Array.from({ length: size }, (_, i) => i)];
   if (strata.length !== size)

@@ -1,7 +1,7 @@
 import { RangeViolation } from "../internal/errors.js";
-import type { GlmFit, NoGlmFit } from "./binomial-glm.js";
 import { binomialGlm } from "./binomial-glm.js";
 import { chiSquareUpperTail, fisherUpperTail } from "./distributions.js";
+import type { GlmFit, NoGlmFit } from "./glm-fit.js";
 import type { SuccessModel } from "./success-model.js";
 
 /** One model beside the others; weights and differences are among those that could be fitted. */

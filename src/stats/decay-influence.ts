@@ -25,7 +25,7 @@ export interface DecayInfluence {
  * figure a single one carries 98 % of the weight.
  *
  * @returns `null` where there is no fit with all points
- * @example decayInfluence(points, { method: "wls" })?.range // { low: 15.4, high: 17.2 }
+ * @example decayInfluence(points, { method: "wls" })?.range // smallest and largest L0 of all but one point
  * @remarks As many fits as points.
  */
 export function decayInfluence(points: readonly DecayPoint[], options: DecayOptions): DecayInfluence | null {

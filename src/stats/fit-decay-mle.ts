@@ -1,5 +1,6 @@
+import { heldAtOne } from "./amplitude-boundary.js";
 import type { LikelihoodPoint } from "./binomial-likelihood.js";
-import { likelihoodAt, logLink, maximiseLikelihood } from "./binomial-likelihood.js";
+import { highestTop, likelihoodAt, logLink, maximiseLikelihood } from "./binomial-likelihood.js";
 import { choleskyInverse } from "./cholesky.js";
 import type { DecayBound, NoDecayFit } from "./decay-fit.js";
 import type { DecayRow } from "./decay-rows.js";
@@ -116,8 +117,12 @@ function whyNone(
 function fixedAmplitude(data: Data, drop: number, { level, interval }: LikelihoodOptions): LikelihoodFit {
   const { lengths, successes, trials, chance } = data;
   const design = { link: logLink, columns: [lengths.map((L) => -L)], successes, trials, chance };
-  const top = maximiseLikelihood(design, [startRate(data)]);
-  if (top === null) return unsettled();
+  const start = startRate(data);
+  const top = highestTop(
+    design,
+    (chance === 0 ? [1] : [1, 8, 1 / 8]).map((factor) => [factor * start]),
+  );
+  if (top === null) return unsettled(chance);
   const rate = top.coefficients[0]!;
   const within = (x: number): number => drop - (top.logLikelihood - likelihoodAt(design, [x]).logLikelihood);
   return {
@@ -136,9 +141,14 @@ function freeAmplitude(data: Data, drop: number, { level, interval }: Likelihood
   // log P at the smallest L instead of at 0: then the start and the boundary are plain.
   const shifted = lengths.map((L) => -(L - least));
   const design = { link: logLink, columns: [lengths.map(() => 1), shifted], successes, trials, chance };
-  const held = heldAtOne(data, shifted);
-  const found = held ?? maximiseLikelihood(design, [Math.log(0.5), startRate(data)]);
-  if (found === null) return unsettled();
+  const above = lengths.map((L) => L - least);
+  const held = heldAtOne(above, successes, trials, chance, startRate({ ...data, lengths: above }));
+  const starts = (chance === 0 ? [1] : [1, 8, 1 / 8]).map((factor) => [
+    Math.log(0.5),
+    factor * startRate(data),
+  ]);
+  const found = held ?? highestTop(design, starts);
+  if (found === null) return unsettled(chance);
   const onBoundary = held !== null;
   const rate = found.coefficients.at(-1)!;
   const scale = Math.max(...lengths) - least;
@@ -177,23 +187,6 @@ function topAtRate(
   return maximiseLikelihood(design, [Math.log(0.5)]);
 }
 
-/** The curve through (smallest L, 1), if that is where the likelihood is highest; else `null`. */
-function heldAtOne({ successes, trials, chance }: Data, shifted: readonly number[]): LikelihoodPoint | null {
-  if (successes.some((k, i) => shifted[i] === 0 && k < trials[i]!)) return null;
-  if (!successes.some((k, i) => shifted[i] !== 0 && k > 0)) return null;
-  const design = { link: logLink, columns: [shifted], successes, trials, chance };
-  const top = maximiseLikelihood(design, [
-    startRate({ lengths: shifted.map((x) => -x), successes, trials, chance }),
-  ]);
-  if (top === null) return null;
-  const offset = shifted.map((x) => x * top.coefficients[0]!);
-  const push = likelihoodAt(
-    { link: logLink, columns: [offset.map(() => 1)], offset, successes, trials, chance },
-    [0],
-  );
-  return push.gradient[0]! >= 0 ? top : null;
-}
-
 /** A rate that puts the mean length at the mean share: feasible, and near enough for Newton. */
 function startRate({ lengths, successes, trials, chance }: Data): number {
   const wins = successes.reduce((sum, k) => sum + k, 0);
@@ -230,7 +223,14 @@ function invert(
   return { interval: null, bound };
 }
 
-function unsettled(): LikelihoodFit {
+function unsettled(chance: number): LikelihoodFit {
+  if (chance > 0)
+    return {
+      kind: "no-fit",
+      reason: "at-chance",
+      detail: `the likelihood is highest at the chance of ${chance} for every L`,
+      bound: null,
+    };
   return {
     kind: "no-fit",
     reason: "not-converged",

@@ -1,5 +1,4 @@
 import { RangeViolation } from "../internal/errors.js";
-import type { GlmFit } from "./binomial-glm.js";
 import { checkGuessRate, fitSuccessCurve } from "./binomial-glm.js";
 import type { DecayFit, DecayMethod, DecayModel, DecayPoint, NoDecayFit } from "./decay-fit.js";
 import type { DecayRow } from "./decay-rows.js";
@@ -10,6 +9,7 @@ import { fitLikelihoodDecay } from "./fit-decay-mle.js";
 import { fitLeastSquaresDecay } from "./fit-decay-nls.js";
 import type { WlsOptions } from "./fit-decay-wls.js";
 import { fitTwoStageLine } from "./fit-decay-wls.js";
+import type { GlmFit } from "./glm-fit.js";
 import { checkLevel } from "./normal-quantile.js";
 import { profileOf } from "./profile-likelihood-interval.js";
 

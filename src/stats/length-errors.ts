@@ -1,4 +1,4 @@
-import type { GlmFit } from "./binomial-glm.js";
+import type { GlmFit } from "./glm-fit.js";
 import type { Interval } from "./interval.js";
 import { normalHalfWidth } from "./normal-quantile.js";
 

@@ -18,7 +18,7 @@ export interface ProblemCorrelation {
  * Five runs with icc 0.5 count as 1.67, so 200 answers as 67.
  *
  * @param L one a problem; @param successes of `trials` runs
- * @example problemCorrelation([5, 5, 9, 9], [5, 0, 4, 1], [5, 5, 5, 5]).icc // 0.69
+ * @example problemCorrelation([5, 5, 9, 9], [5, 0, 4, 1], [5, 5, 5, 5]).icc // 0.76
  * @remarks Fleiss 1981; ICC(1).
  */
 export function problemCorrelation(

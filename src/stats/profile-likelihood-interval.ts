@@ -1,8 +1,8 @@
 import { RangeViolation } from "../internal/errors.js";
-import type { GlmFit, GlmOptions } from "./binomial-glm.js";
 import { binomialGlm, designOf } from "./binomial-glm.js";
 import type { BinomialDesign } from "./binomial-likelihood.js";
 import { likelihoodAt, maximiseLikelihood } from "./binomial-likelihood.js";
+import type { GlmFit, GlmOptions } from "./glm-fit.js";
 import { checkLevel, normalHalfWidth } from "./normal-quantile.js";
 import { crossing } from "./profile-root.js";
 import { lengthAtShare, MODEL_FORMS } from "./success-model.js";

@@ -1,7 +1,7 @@
 import { RangeViolation } from "../internal/errors.js";
 import { binomialGlm } from "./binomial-glm.js";
 import type { ProblemRuns } from "./bootstrap-decay.js";
-import { resampler } from "./cluster-bootstrap.js";
+import { resampler, strataOf } from "./cluster-bootstrap.js";
 import type { IsotonicCurve } from "./isotonic-threshold.js";
 import { crossingOf, isotonicCurve } from "./isotonic-threshold.js";
 import { checkLevel } from "./normal-quantile.js";
@@ -37,6 +37,8 @@ export type HorizonMethod = "isotonic" | "exponential" | "weibull" | "logistic" 
 
 /** {@link reasoningHorizon}'s options. */
 export interface HorizonOptions {
+  /** Rows are counts pooled over problems, `false` by default: their trials are then taken as independent. */
+  readonly pooled?: boolean;
   /** Success, 0 … 1, guessing included; ½ by default. */
   readonly share?: number;
   /** "isotonic" by default. */
@@ -64,8 +66,8 @@ export interface HorizonOptions {
  * fewer data, and reaches beyond the lengths measured, which is flagged; its
  * interval is the profile likelihood's, widened by the dispersion of problems.
  *
- * @param problems one a problem, or counts pooled by length (the trials are then taken as independent)
- * @example reasoningHorizon(problems, { share: 0.5, seed: "7" }) // { kind: "found", L: 12.4, low: 10.6, high: 13.9, … }
+ * @param problems one a problem; for counts pooled by length say `pooled`
+ * @example reasoningHorizon(problems, { share: 0.5, seed: "7" }) // { kind: "found", L: 12.4, low: 10.7, high: 14.7, … }
  */
 export function reasoningHorizon(
   problems: readonly ProblemRuns[],
@@ -75,7 +77,8 @@ export function reasoningHorizon(
   checkLevel(level);
   if (!(share > 0 && share < 1)) throw new RangeViolation(`0 < share < 1, got ${share}`);
   if (problems.length === 0) throw new RangeViolation("at least one problem, got none");
-  return method === "isotonic" ? isotonic(problems, options) : byModel(problems, method, options);
+  if (method !== "isotonic") return byModel(problems, method, options);
+  return isotonic(options.pooled ? problems.flatMap(singleTrials) : problems, options);
 }
 
 function isotonic(
@@ -99,7 +102,8 @@ function isotonic(
   }
   if (seed === undefined)
     throw new RangeViolation("a seed for the interval, got none", { mend: 'Give { seed: "…" }.' });
-  const draw = resampler(problems.length, { seed, replicates, strata: problems.map((problem) => problem.L) });
+  const strata = strataOf(problems.map((problem) => problem.L));
+  const draw = resampler(problems.length, { seed, replicates, ...strata });
   const ends = Array.from({ length: draw.replicates }, (_, b) => {
     const drawn = curveOf(Array.from(draw.next(b), (i) => problems[i]!));
     // Beyond either end is a place too: a replicate that never falls lies above every length.
@@ -126,7 +130,7 @@ function isotonic(
 function byModel(
   problems: readonly ProblemRuns[],
   method: Exclude<HorizonMethod, "isotonic">,
-  { share = 0.5, level = 0.95, chance = 0 }: HorizonOptions,
+  { share = 0.5, level = 0.95, chance = 0, pooled = false }: HorizonOptions,
 ): ReasoningHorizon {
   const skill = (share - chance) / (1 - chance);
   if (!(skill > 0)) throw new RangeViolation(`share above the chance of ${chance}, got ${share}`);
@@ -143,7 +147,7 @@ function byModel(
     method,
   });
   if (fit.kind === "no-fit") return none("no-fit", `${fit.reason}: ${fit.detail}`);
-  const dispersion = Math.max(1, trials.some((n) => n > 1) ? (fit.dispersion ?? 1) : 1);
+  const dispersion = pooled || trials.every((n) => n === 1) ? 1 : Math.max(1, fit.dispersion ?? 1);
   const found = profileOf(fit, L, successes, trials, {
     model,
     guessRate: chance,
@@ -170,4 +174,9 @@ function curveOf(problems: readonly ProblemRuns[]): IsotonicCurve {
     problems.map(({ successes }) => successes),
     problems.map(({ trials }) => trials),
   );
+}
+
+/** Every trial as a problem of its own. */
+function singleTrials({ L, successes, trials }: ProblemRuns): ProblemRuns[] {
+  return Array.from({ length: trials }, (_, i) => ({ L, successes: i < successes ? 1 : 0, trials: 1 }));
 }

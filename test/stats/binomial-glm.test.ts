@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { GlmFit } from "../../src/stats/binomial-glm.js";
 import { binomialGlm } from "../../src/stats/binomial-glm.js";
 import { compareModels } from "../../src/stats/compare-models.js";
+import type { GlmFit } from "../../src/stats/glm-fit.js";
 import { lengthErrors } from "../../src/stats/length-errors.js";
 import { problemCorrelation } from "../../src/stats/problem-correlation.js";
 import { profileLikelihoodInterval } from "../../src/stats/profile-likelihood-interval.js";
