@@ -101,6 +101,7 @@ export {
   tellAsProof,
 } from "./problem/lookahead-graph/tell-as-proof.js";
 export { type NlgraphQuestion, parseNlgraph } from "./problem/nlgraph/nlgraph-question.js";
+export type { CellScore, Rate, ScoreName, TokenScore } from "./results/cell-score.js";
 export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
 export {
   type GraphComplexity,
@@ -128,6 +129,7 @@ export {
   readJsonArray,
 } from "./results/read-json-array.js";
 export { type ReferenceRow, referenceMetrics } from "./results/reference-metrics.js";
+export { type AskedRecord, referenceResult, referenceResultName } from "./results/reference-result.js";
 export {
   parseResultRecord,
   type RecordedOutcome,
@@ -135,14 +137,7 @@ export {
   type ResultRecord,
 } from "./results/result-record.js";
 export { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "./results/score-nlgraph-log.js";
-export {
-  type CellScore,
-  type Rate,
-  type ResultScores,
-  type ScoreName,
-  type ScoreOptions,
-  scoreResults,
-} from "./results/score-results.js";
+export { type ResultScores, type ScoreOptions, scoreResults } from "./results/score-results.js";
 export { referenceTsv, scoresTsv } from "./results/scores-tsv.js";
 export { writeJsonArray } from "./results/write-json-array.js";
 export { bootstrapDecay } from "./stats/bootstrap-decay.js";
@@ -173,6 +168,13 @@ export type { Distribution } from "./stats/mixture.js";
 export { mixture, mixtureQuantile } from "./stats/mixture.js";
 export { distributionOf, referenceQuantile } from "./stats/reference-quantile.js";
 export { upperBoundAtZero, wilsonInterval } from "./stats/wilson-interval.js";
+export {
+  extractedAttribute,
+  extractedPath,
+  isAttributeInReply,
+  isPathInReply,
+} from "./task/extraction/extracted-answer.js";
+export { extractorPrompt, parseExtraction } from "./task/extraction/extractor-prompt.js";
 export { judgeNextStep, type NextStepLabel, type NextStepVerdict } from "./task/next-step/judge-next-step.js";
 export { nextStepTask } from "./task/next-step/next-step-task.js";
 export { type NextStepAnswer, readNextStep } from "./task/next-step/read-next-step.js";
