@@ -46,7 +46,7 @@ export interface MazeOptions {
  */
 export async function mazeRequests(options: MazeOptions): Promise<readonly MazeRequest[]> {
   const preset = options.preset === undefined ? null : mazePreset(options.preset);
-  const { seed, rows, cols, backtracks } = options;
+  const { seed = options.preset, rows, cols, backtracks } = options;
   if (seed === undefined) throw missing("--seed", "the same text makes the same mazes");
   const sizes = rows === undefined ? (preset?.sizes ?? null) : [rows];
   if (sizes === null) throw missing("--rows", "or name a --preset");

@@ -91,6 +91,11 @@ export function mazeParts(scene: MazeScene, layout: MazeLayout, labels: boolean)
     const fill = stated.has(room) ? {} : { fill: "#d0d0d0" };
     return svgElement("circle", { cx: x(place), cy: y(place), r: cell * 0.09, ...fill });
   });
+  const sign = Math.max(7, cell * 0.3);
+  const isEnd = ({ row, col }: ScenePlace): boolean =>
+    [scene.start, scene.goal].some((end) => end.row === row && end.col === col);
+  // A ring must show around a triangle, too.
+  const ringSize = (place: ScenePlace): number => (isEnd(place) ? sign * 1.25 : Math.max(4, cell * 0.2));
   const colour = (i: number): string => keyColours[i % keyColours.length] ?? "#000000";
   return [
     ...(labels ? edgeLabels(scene, layout) : []),
@@ -118,11 +123,11 @@ export function mazeParts(scene: MazeScene, layout: MazeLayout, labels: boolean)
           stroke: colour(i),
           "stroke-dasharray": "6 4",
         }),
-        svgElement("circle", { cx: x(place), cy: y(place), r: cell * 0.2, stroke: colour(i) }),
+        svgElement("circle", { cx: x(place), cy: y(place), r: ringSize(place), stroke: colour(i) }),
       ]),
     ),
-    triangle(x(scene.start), y(scene.start), cell * 0.3, -1),
-    triangle(x(scene.goal), y(scene.goal), cell * 0.3, 1),
+    triangle(x(scene.start), y(scene.start), sign, -1),
+    triangle(x(scene.goal), y(scene.goal), sign, 1),
   ].filter((part) => !part.endsWith("/>") || !part.startsWith("<g"));
 }
 

@@ -92,7 +92,7 @@ function restOfRoute(rest: readonly MazeAction[], layout: Layout): readonly stri
       piece.push(place);
     else pieces.push([place]);
   }
-  return pieces.map((piece) => route(piece, layout, "#8e44ad", 0.3, 0.12));
+  return pieces.map((piece) => route(piece, layout, "#8e44ad", 0.5, 0.18));
 }
 
 function failure(

@@ -8,8 +8,8 @@ import { KernelClient } from "./client/kernel-client.js";
 import { formatNotebook, type Notebook, type NotebookCell, readNotebook } from "./notebook-file.js";
 import type { JsonRecord } from "./protocol/message.js";
 
-/** The longest a kernel may take until it answers. */
-const startupMs = 30_000;
+/** The longest a kernel may take until it answers, and then until it has begun with a cell. */
+const startupMs = 60_000;
 /** How long timers and requests of a notebook may run on after its last cell, for their errors to be heard. */
 const afterMs = 2_000;
 /** Characters a cell may put out before it is stopped: 64 MiB of text make a file no viewer opens. */
@@ -155,11 +155,15 @@ class Run {
       killer = setTimeout(() => this.#client.kill(), 10_000);
     };
     let killer: NodeJS.Timeout | undefined;
-    const timer = setTimeout(() => stop(`ran longer than ${this.#timeoutMs / 1000} s`), this.#timeoutMs);
+    let timer = setTimeout(() => stop(`was not begun within ${startupMs / 1000} s`), startupMs);
     const abort = (): void => stop("was stopped");
     this.#signal?.addEventListener("abort", abort, { once: true });
     try {
       const reply = await this.#client.execute(cell.source, (type, content) => {
+        if (type === "execute_input") {
+          clearTimeout(timer);
+          timer = setTimeout(() => stop(`ran longer than ${this.#timeoutMs / 1000} s`), this.#timeoutMs);
+        }
         if (outputs.size > mostOutput) return stop(`put out more than ${mostOutput / 1_048_576} MiB`);
         outputs.take(type, content);
         if (type === "error") this.#fail(count, content);

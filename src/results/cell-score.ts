@@ -5,7 +5,7 @@ import type { JudgedRecord, SecondOpinion } from "./judge-record.js";
 import type { ReferenceOutcome } from "./reference-metrics.js";
 
 /** A share with what it is a share of; value and interval are `null` where there is nothing to divide by. */
-export interface Rate {
+export interface EstimatedRate {
   readonly successes: number;
   readonly trials: number;
   readonly estimate: Estimate | null;
@@ -36,7 +36,7 @@ export interface CellScore {
   /** All records, failed calls among them. */
   readonly records: number;
   readonly replies: number;
-  readonly rates: Readonly<Record<ScoreName, Rate>>;
+  readonly rates: Readonly<Record<ScoreName, EstimatedRate>>;
   /** The first-step rate of blind choice. */
   readonly chance: number;
   readonly outputTokens: TokenScore;
@@ -52,7 +52,7 @@ export interface TokenScore {
 }
 
 /** A share of so many. */
-export const rateOf = (successes: number, trials: number): Rate => ({
+export const rateOf = (successes: number, trials: number): EstimatedRate => ({
   successes,
   trials,
   estimate: trials === 0 ? null : wilsonInterval(successes, trials),
@@ -118,9 +118,9 @@ export class CellTally {
   }
 
   score(): CellScore {
-    const ofRecords = (name: ScoreName): Rate => rateOf(this.#counts.get(name) ?? 0, this.#records);
-    const ofReplies = (name: ScoreName): Rate => rateOf(this.#counts.get(name) ?? 0, this.#replies);
-    const ofTraces = (name: ScoreName): Rate => rateOf(this.#counts.get(name) ?? 0, this.#traces);
+    const ofRecords = (name: ScoreName): EstimatedRate => rateOf(this.#counts.get(name) ?? 0, this.#records);
+    const ofReplies = (name: ScoreName): EstimatedRate => rateOf(this.#counts.get(name) ?? 0, this.#replies);
+    const ofTraces = (name: ScoreName): EstimatedRate => rateOf(this.#counts.get(name) ?? 0, this.#traces);
     return {
       lookahead: this.#lookahead,
       branches: this.#branches,

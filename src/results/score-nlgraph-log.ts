@@ -9,22 +9,22 @@ import {
   connectivityPathTask,
   connectivityTask,
 } from "../task/nlgraph/nlgraph-task.js";
-import { type Rate, rateOf } from "./cell-score.js";
+import { type EstimatedRate, rateOf } from "./cell-score.js";
 import { readNpy } from "./read-npy.js";
 
 /** One published log of answers, scored anew. */
 export interface NlgraphLogScore {
   readonly questions: number;
   /** Yes or no right. */
-  readonly accuracy: Rate;
+  readonly accuracy: EstimatedRate;
   /** Yes or no right and, for a yes, a path that exists. */
-  readonly pathAccuracy: Rate;
+  readonly pathAccuracy: EstimatedRate;
   readonly labels: Readonly<Partial<Record<ConnectivityLabel, number>>>;
   /** The scores that came with the log; `null` where there are none. */
   readonly published: {
-    readonly accuracy: Rate;
+    readonly accuracy: EstimatedRate;
     /** Answers on which the two scorings agree. */
-    readonly agreement: Rate;
+    readonly agreement: EstimatedRate;
   } | null;
 }
 

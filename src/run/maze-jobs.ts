@@ -1,3 +1,4 @@
+import { randomFrom } from "../internal/random.js";
 import { deriveInstance, type InstanceParameters } from "../problem/maze/derive-instance.js";
 import { type BaseParameters, generateBase } from "../problem/maze/generate-base.js";
 import { removeLocks } from "../problem/maze/remove-locks.js";
@@ -45,8 +46,7 @@ function depthOf({ base, variants }: MazeDesign, index: number): number {
   const made = generateBase({ ...base, index });
   const { removeKeys = 0, order = "outermost" } = variants[0] ?? {};
   if (base.dependencies !== "tree" && order === "outermost") {
-    const still = { integer: () => 0, real: () => 0 };
-    return rewoundPlan(removeLocks(made, removeKeys, order, still)).length;
+    return rewoundPlan(removeLocks(made, removeKeys, order, () => randomFrom(base.seed))).length;
   }
   return deriveInstance(made, { ...variants[0], noise: 0, shuffle: 0 }).depth;
 }

@@ -36,6 +36,7 @@ export interface ExcludedPoint {
  *
  * - `zero-bins-dropped`: bins without a success were left out, which lifts L0
  * - `continuity-corrected`: every rate entered as (k + ½) / (n + 1)
+ * - `zero-bins-halved`: bins without a success entered as ½ of one
  * - `residual-floored`: a weight was bounded by `residualFloor`
  * - `weight-concentrated`: one point carries more than 90 % of the information
  * - `perfect-fit`, `degenerate-weights`, `single-point`: no weights exist; the preliminary line is given
@@ -50,6 +51,7 @@ export interface ExcludedPoint {
 export type DecayFlag =
   | "zero-bins-dropped"
   | "continuity-corrected"
+  | "zero-bins-halved"
   | "residual-floored"
   | "weight-concentrated"
   | "perfect-fit"

@@ -8,8 +8,8 @@ export interface WlsOptions {
   readonly amplitude?: "one" | "free";
   /** Amplitude of the first line, whose residuals make the weights; that of the fit by default. */
   readonly preliminaryAmplitude?: "one" | "free";
-  /** What stands between a bin without success and log 0: leave it out (default), refuse, or (k + ½) / (n + 1) for all. */
-  readonly zeros?: "drop" | "refuse" | "continuity";
+  /** What stands between a bin without success and log 0: leave it out (default), refuse, take ½ / n there ("half"), or (k + ½) / (n + 1) everywhere ("continuity"). */
+  readonly zeros?: "drop" | "refuse" | "half" | "continuity";
   /**
    * `inverse-square` (default): 1 / residual² of the first line; `none`: that
    * first line itself; `delta`: n·p / (1 − p), the inverse variance of log p.
@@ -121,13 +121,11 @@ function takeLogs(
   rows: readonly DecayRow[],
   { zeros = "drop" }: WlsOptions,
 ): { kept: readonly DecayRow[] | null; excluded: readonly ExcludedPoint[]; flags: readonly DecayFlag[] } {
-  if (zeros === "continuity") {
-    const kept = rows.map((row) =>
-      row.trials === null ? row : { ...row, rate: (row.successes! + 0.5) / (row.trials + 1) },
-    );
-    const left = kept.filter(({ rate }) => rate > 0);
+  if (zeros === "continuity" || zeros === "half") {
+    const kept = rows.map((row) => (row.trials === null ? row : { ...row, rate: lifted(row, zeros) }));
     const bare = kept.filter(({ rate }) => rate === 0);
-    return { kept: left, excluded: bare.map(zeroRate), flags: ["continuity-corrected"] };
+    const flag = zeros === "half" ? "zero-bins-halved" : "continuity-corrected";
+    return { kept: kept.filter(({ rate }) => rate > 0), excluded: bare.map(zeroRate), flags: [flag] };
   }
   const empty = rows.filter(({ rate }) => rate === 0);
   if (empty.length === 0) return { kept: rows, excluded: [], flags: [] };
@@ -137,6 +135,11 @@ function takeLogs(
     excluded: empty.map(zeroRate),
     flags: ["zero-bins-dropped"],
   };
+}
+
+function lifted({ rate, successes, trials }: DecayRow, zeros: "half" | "continuity"): number {
+  if (zeros === "half") return rate === 0 ? 0.5 / trials! : rate;
+  return (successes! + 0.5) / (trials! + 1);
 }
 
 const zeroRate = ({ L }: DecayRow): ExcludedPoint => ({ L, reason: "zero-rate" });

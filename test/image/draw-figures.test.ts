@@ -28,11 +28,18 @@ const figure = (caption: string): DrawnFigure =>
     }).toJson(),
   ) as DrawnFigure;
 
+const noBrowser = (): Promise<never> => Promise.reject(new Error("no browser here"));
+const pictures = (): Promise<Buffer[]> =>
+  Promise.all(["svg", "png"].map((ending) => readFile(join(folder, `test/line.${ending}`))));
+
 let folder = "";
 let browser: Browser;
+let first: Buffer[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "figures-"));
   browser = await openBrowser();
+  await drawFigures([figure("Made up.")], folder, openBrowser);
+  first = await pictures();
 });
 afterAll(async () => {
   await browser.close();
@@ -53,15 +60,10 @@ const look = async (file: string) => {
 
 describe("a drawn figure", () => {
   test("is a page, an SVG with real text and a PNG of two pixels a pixel, the same bytes each time", async () => {
-    const draw = async () => {
-      expect(await drawFigures([figure("Made up.")], folder, openBrowser)).toMatchObject({
-        images: 1,
-        withoutImages: null,
-      });
-      return Promise.all(["svg", "png"].map((ending) => readFile(join(folder, `test/line.${ending}`))));
-    };
-    const [svg, png] = await draw();
-    expect(await draw()).toEqual([svg, png]);
+    const drawn = await drawFigures([figure("Made up.")], folder, openBrowser);
+    expect(drawn).toEqual({ pages: 1, images: 1, withoutImages: null });
+    expect(await pictures()).toEqual(first);
+    const [svg, png] = first;
     expect(svg?.toString()).toContain("x (steps)</text>");
     expect([png?.readUInt32BE(16), png?.readUInt32BE(20)]).toEqual([1280, 800]);
   });
@@ -75,7 +77,7 @@ describe("a drawn figure", () => {
   });
 
   test("shows hostile words as words", async () => {
-    await drawFigures([figure(hostile)], folder, () => Promise.reject(new Error("no browser here")));
+    await drawFigures([figure(hostile)], folder, noBrowser);
     const { page, complaints } = await look("test/line.html");
     await page.waitForSelector(".main-svg");
     expect(await page.title()).toBe("A line");
@@ -84,14 +86,11 @@ describe("a drawn figure", () => {
   });
 
   test("is still a page where there is no browser, and the reason is told", async () => {
-    const drawn = await drawFigures([figure("Made up.")], folder, () =>
-      Promise.reject(new Error("no browser here")),
-    );
+    const drawn = await drawFigures([figure("Made up.")], folder, noBrowser);
     expect(drawn).toEqual({ pages: 1, images: 0, withoutImages: "no browser here" });
   });
 
   test("is listed in the index with its claim, picture and files", async () => {
-    await drawFigures([figure("Made up.")], folder, openBrowser);
     await writeFileAtomic(join(folder, "test/line.json"), JSON.stringify(figure(hostile)));
     expect(await writeFigureIndex(folder)).toBe(1);
     const { page, complaints } = await look("index.html");

@@ -252,7 +252,7 @@ interface StudyFit {
 
 interface StudySet {
   readonly results: Readonly<
-    Record<"drop" | "agresti", Readonly<Record<string, StudyFit | null>>> & {
+    Record<"drop" | "half" | "agresti", Readonly<Record<string, StudyFit | null>>> & {
       readonly likelihood: {
         readonly "mle-noint": {
           readonly L0: number;
@@ -292,9 +292,10 @@ const VARIANTS: Readonly<Record<string, Partial<DecayOptions>>> = {
 function checkSet(data: readonly DecayPoint[], { results }: StudySet): void {
   for (const [policy, zeros] of [
     ["drop", "drop"],
+    ["half", "half"],
     ["agresti", "continuity"],
   ] as const) {
-    for (const [variant, expected] of Object.entries(results[policy])) {
+    for (const [variant, expected] of Object.entries(results[policy] ?? {})) {
       if (expected === null || expected.L0 === null) continue;
       const found = fitDecay(data, { method: "wls", zeros, ...VARIANTS[variant]! });
       if (found.kind === "no-fit") throw new Error(`${policy} ${variant}: ${found.reason}`);

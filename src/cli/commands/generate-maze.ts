@@ -42,7 +42,7 @@ export function generateMaze(program: Command): void {
     .option("--bins <from:to>", "fill bins of depth L instead; FROM:TO[:WIDTH[:STEP]]", bins)
     .option("--per-bin <number>", "problems wanted in each bin (default: 40)", whole)
     .option("--budget <mazes>", "most base mazes looked at to fill bins (default: 100000)", whole)
-    .option("--seed <text>", "what all chance is drawn from")
+    .option("--seed <text>", "what all chance is drawn from (default with a preset: its name)")
     .option("--out <file>", "where the lines go (default: standard output)")
     .addOption(
       choice("--on-shortfall <what>", "what to do where fewer doors fit than asked (default: retry)", [

@@ -1,10 +1,12 @@
 import type { Command } from "commander";
 import { complexity } from "./complexity.js";
 import { draw } from "./draw.js";
+import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
 import { kernel } from "./kernel.js";
 import { notebook } from "./notebook.js";
+import { percentiles } from "./percentiles.js";
 import { read } from "./read.js";
 import { reproduce } from "./reproduce.js";
 import { score } from "./score.js";
@@ -19,6 +21,8 @@ export const commands: readonly AddCommand[] = [
   draw,
   read,
   score,
+  fit,
+  percentiles,
   complexity,
   reproduce,
   notebook,

@@ -1,13 +1,43 @@
+import { homedir } from "node:os";
+import { resolve } from "node:path";
 import type { Command } from "commander";
+import { WrongRequest } from "../../internal/errors.js";
 import { serveKernel } from "../../notebook/kernel/serve-kernel.js";
+import { installKernel, jupyterDataFolder } from "../../notebook/kernelspec.js";
 
-/** `horizon kernel`: what a kernelspec starts. */
+interface InstallFlags {
+  readonly user?: boolean;
+  readonly prefix?: string;
+  readonly name: string;
+  readonly force?: boolean;
+}
+
+/** `horizon kernel`: what a kernelspec starts; `horizon kernel install`: the kernelspec. */
 export function kernel(program: Command): void {
-  program
+  const command = program
     .command("kernel")
     .description("Serve a notebook's cells over the Jupyter protocol (a Jupyter client starts this)")
-    .requiredOption("--connection-file <file>", "the connection file the client wrote")
-    .action(async ({ connectionFile }: { readonly connectionFile: string }) => {
+    .option("--connection-file <file>", "the connection file the client wrote")
+    .action(async ({ connectionFile }: { readonly connectionFile?: string }) => {
+      if (connectionFile === undefined)
+        throw new WrongRequest("horizon kernel is started by a Jupyter client, with --connection-file FILE", {
+          mend: "To run a notebook: horizon notebook run FILE. To make Jupyter know the kernel: horizon kernel install.",
+        });
       await serveKernel(connectionFile, process.cwd());
+    });
+  command
+    .command("install")
+    .description("Make Jupyter and VS Code know the kernel")
+    .option("--user", "for this user (the default)")
+    .option("--prefix <dir>", "for the installation in DIR: DIR/share/jupyter/kernels")
+    .option("--name <name>", "the name notebooks ask for", "tslab")
+    .option("--force", "replace another program's kernel of that name")
+    .action(async ({ user = false, prefix, name, force = false }: InstallFlags) => {
+      if (user && prefix !== undefined) throw new WrongRequest("--user and --prefix exclude each other");
+      const dataFolder =
+        prefix === undefined
+          ? jupyterDataFolder({ platform: process.platform, env: process.env, home: homedir() })
+          : resolve(prefix, "share", "jupyter");
+      process.stdout.write(`${await installKernel({ dataFolder, name, replace: force })}\n`);
     });
 }

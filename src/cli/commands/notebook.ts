@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { WrongRequest } from "../../internal/errors.js";
-import { runNotebook } from "../../notebook/run-notebook.js";
+import { type NotebookRun, runNotebook } from "../../notebook/run-notebook.js";
 
 /** `horizon notebook run`: a notebook from top to bottom in a fresh kernel. */
 export function notebook(program: Command): void {
@@ -14,16 +14,61 @@ export function notebook(program: Command): void {
     .action(async (file: string, { out, timeout }: { readonly out?: string; readonly timeout: string }) => {
       const seconds = Number(timeout);
       if (!(seconds > 0)) throw new WrongRequest(`--timeout wants seconds above 0, got "${timeout}"`);
-      const run = await runNotebook(file, {
-        ...(out === undefined ? {} : { out }),
-        timeoutMs: seconds * 1000,
-        onCell: ({ cell, of }) => process.stderr.write(`cell ${cell} of ${of}\n`),
-      });
-      if (run.failure === null) return;
-      process.exitCode = 1;
-      const { cell, line, name, message, traceback } = run.failure;
-      const spot = line === null ? `cell ${cell}` : `cell ${cell}, line ${line}`;
-      process.stderr.write(`horizon: ${file}, ${spot}: ${name}: ${message}\n`);
-      for (const text of traceback) process.stderr.write(`  ${text}\n`);
+      const stop = new AbortController();
+      const abort = (): void => stop.abort();
+      for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, abort);
+      const progress = showProgress();
+      try {
+        const run = await runNotebook(file, {
+          ...(out === undefined ? {} : { out }),
+          timeoutMs: seconds * 1000,
+          onCell: ({ cell, of }) => progress.show(`cell ${cell} of ${of}`),
+          signal: stop.signal,
+        });
+        progress.end();
+        report(run);
+      } finally {
+        progress.end();
+        for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, abort);
+      }
     });
+}
+
+function report({ path, cellsRun, failure, written }: NotebookRun): void {
+  if (failure === null) {
+    process.stdout.write(`${written}: ${cellsRun} cells run\n`);
+    return;
+  }
+  process.exitCode = 1;
+  const { cell, line, name, message, traceback } = failure;
+  const spot = line === null ? `cell ${cell}` : `cell ${cell}, line ${line}`;
+  process.stderr.write(`horizon: ${path}, ${spot}: ${name}: ${message}\n`);
+  for (const text of traceback) process.stderr.write(`  ${text}\n`);
+  process.stderr.write(
+    written === null
+      ? "  The notebook is left as it was; --out FILE keeps what had run.\n"
+      : `  What had run is in ${written}.\n`,
+  );
+}
+
+/** One line on stderr, redrawn on a terminal; elsewhere a line every two seconds at most. */
+function showProgress(): { show(text: string): void; end(): void } {
+  const { stderr } = process;
+  let last = performance.now();
+  let drawn = false;
+  return {
+    show: (text) => {
+      if (stderr.isTTY) {
+        stderr.write(`\r\u001b[K${text}`);
+        drawn = true;
+      } else if (performance.now() - last >= 2000) {
+        stderr.write(`${text}\n`);
+        last = performance.now();
+      }
+    },
+    end: () => {
+      if (drawn) stderr.write("\r\u001b[K");
+      drawn = false;
+    },
+  };
 }

@@ -1,13 +1,15 @@
 import type { Command } from "commander";
 import { WrongRequest } from "../../internal/errors.js";
-import type { Rate } from "../../results/cell-score.js";
+import type { EstimatedRate } from "../../results/cell-score.js";
 import { explainScores } from "../../results/explain-scores.js";
 import type { AnswerSource } from "../../results/judge-record.js";
 import type { MalformedItem } from "../../results/read-json-array.js";
 import { referenceMetrics } from "../../results/reference-metrics.js";
 import type { ResultMode } from "../../results/result-record.js";
 import { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "../../results/score-nlgraph-log.js";
+
 import { type ResultScores, scoreResults } from "../../results/score-results.js";
+
 import { referenceTsv, scoresTsv } from "../../results/scores-tsv.js";
 import { oneOf } from "../number-list.js";
 import { progressLine } from "../progress.js";
@@ -121,7 +123,7 @@ async function nlgraph(folder: string, { questions: file, difficulty, json }: Op
 }
 
 function nlgraphText({ accuracy, pathAccuracy, published, labels }: NlgraphLogScore): string {
-  const row = (name: string, { successes, trials, estimate }: Rate): string[] => [
+  const row = (name: string, { successes, trials, estimate }: EstimatedRate): string[] => [
     name,
     `${successes}/${trials}`,
     estimate === null ? "–" : estimate.value.toFixed(3),

@@ -21,6 +21,8 @@ interface Loss {
 
 /** A cell that does not react to an interrupt within this time is stopped in the middle of its code. */
 const politeMs = 250;
+/** The longest a cell may take to compile before it counts as hanging. */
+const compileMs = 30_000;
 /** And a thread that does not react to that either is given up. */
 const giveUpMs = 3_000;
 
@@ -38,7 +40,10 @@ export class CellHost {
   #running: RunningCell | null = null;
   #unread: Int32Array = newCounter();
   #lost: Loss | null = null;
-  #pong: () => void = () => {};
+  /** Whether the thread has taken up the last ping: it does unless it computes. */
+  #ponged = false;
+  #isReady: () => void = () => {};
+  #ready: Promise<void> = Promise.resolve();
   #asks = 0;
 
   /** `heard` is given every output of every cell, in order. */
@@ -46,6 +51,11 @@ export class CellHost {
     this.#folder = folder;
     this.#heard = heard;
     this.#worker = this.#start();
+  }
+
+  /** Resolves when the compiler has started and cells can run. */
+  get ready(): Promise<void> {
+    return this.#ready;
   }
 
   /** Runs one cell to its end; `null` means that it ended well. */
@@ -76,17 +86,20 @@ export class CellHost {
     running.interrupting = true;
     const over = (): boolean => this.#running !== running;
     let line: number | null = null;
-    let reacts = await this.#reacts(politeMs);
-    if (!reacts) {
+    this.#ponged = false;
+    this.#post({ kind: "ping" });
+    if (!(await within(politeMs, () => over() || this.#ponged))) {
       // Stopping the compiler half way would leave it unusable; it is never at it for long.
-      await within(giveUpMs, () => over() || running.compiled);
+      await within(compileMs, () => over() || this.#ponged || running.compiled);
+      if (over()) return;
       const { places, stopped } = await stopThreadCode(this.#worker.threadId, giveUpMs);
       for (const { script, line: at, column } of places)
         line ??= this.#positions.find(script, at, column)?.line ?? null;
-      reacts = stopped;
+      // A thread that only waited is halted at the first thing it does, and that is to take the ping up.
+      await within(stopped ? giveUpMs : politeMs, () => over() || this.#ponged);
     }
     if (over()) return;
-    if (reacts) {
+    if (this.#ponged) {
       this.#post({ kind: "interrupt", run: running.run, line });
       if (await within(giveUpMs, over)) return;
     }
@@ -115,21 +128,15 @@ export class CellHost {
     await worker.terminate();
   }
 
-  /** Whether the thread takes up messages: it does unless it computes. */
-  #reacts(patienceMs: number): Promise<boolean> {
-    return new Promise((resolve) => {
-      setTimeout(resolve, patienceMs, false);
-      this.#pong = () => resolve(true);
-      this.#post({ kind: "ping" });
-    });
-  }
-
   #post(request: CellRequest): void {
     this.#worker.postMessage(request);
   }
 
   #start(): Worker {
     this.#unread = newCounter();
+    this.#ready = new Promise((resolve) => {
+      this.#isReady = resolve;
+    });
     const worker = new Worker(new URL("./cell-worker.js", import.meta.url), {
       workerData: { folder: this.#folder, unread: this.#unread },
       execArgv: [],
@@ -153,9 +160,10 @@ export class CellHost {
   #hear(event: CellEvent): void {
     switch (event.kind) {
       case "ready":
+        this.#isReady();
         return;
       case "pong":
-        this.#pong();
+        this.#ponged = true;
         return;
       case "compiled":
         if (event.maps !== null) this.#positions.keep(event.script, event.maps);

@@ -3,7 +3,7 @@ import type { CellEvent } from "./cell-messages.js";
 
 type StreamName = "stdout" | "stderr";
 
-/** Characters gathered before they are sent on, and the longest time they wait. */
+/** Characters gathered before they are sent on, and the time between two sendings. */
 const batchLength = 65_536;
 const batchMs = 50;
 
@@ -21,7 +21,8 @@ export class CellOutput {
   readonly #post: (event: CellEvent) => void;
   /** One shared cell: characters under way. The kernel subtracts what it took up. */
   readonly #unread: Int32Array;
-  #gathered: { run: number; name: StreamName; parts: string[]; length: number; since: number } | null = null;
+  #gathered: { run: number; name: StreamName; parts: string[]; length: number } | null = null;
+  #sentAt = 0;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(post: (event: CellEvent) => void, unread: Int32Array) {
@@ -37,12 +38,13 @@ export class CellOutput {
 
   write(run: number, name: StreamName, text: string): void {
     if (text === "") return;
-    const now = performance.now();
     if (this.#gathered !== null && (this.#gathered.run !== run || this.#gathered.name !== name)) this.flush();
-    this.#gathered ??= { run, name, parts: [], length: 0, since: now };
+    this.#gathered ??= { run, name, parts: [], length: 0 };
     this.#gathered.parts.push(text);
     this.#gathered.length += text.length;
-    if (this.#gathered.length >= batchLength || now - this.#gathered.since >= batchMs) this.flush();
+    // What comes after a pause goes out at once: the code that follows may compute for long.
+    const isDue = this.#gathered.length >= batchLength || performance.now() - this.#sentAt >= batchMs;
+    if (isDue) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), batchMs);
   }
 
@@ -53,6 +55,7 @@ export class CellOutput {
     const { run, name, parts, length } = this.#gathered;
     this.#gathered = null;
     this.#post({ kind: "stream", run, name, text: parts.join("") });
+    this.#sentAt = performance.now();
     let unread = Atomics.add(this.#unread, 0, length) + length;
     while (unread > unreadLimit) {
       Atomics.wait(this.#unread, 0, unread, 1000);

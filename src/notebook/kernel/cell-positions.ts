@@ -1,8 +1,5 @@
 import { SourceMap, type SourceMapPayload } from "node:module";
 
-/** tslab puts one line, `export {};`, before every cell. */
-const linesBefore = 1;
-
 const mapComment = /\n?\/\/# sourceMappingURL=(\S*)\s*$/;
 const inlineMap = /^data:application\/json;(?:charset=[^;]*;)?base64,(.*)$/s;
 
@@ -12,11 +9,13 @@ export interface CellPosition {
   readonly column: number;
 }
 
-/** The source maps of one cell, as JSON, and how many lines of JavaScript they cover. */
+/** The source maps of one script, as JSON, and how many lines of JavaScript they cover. */
 export interface CellMaps {
   /** A cell is compiled twice, TypeScript to an ES module and that to CommonJS; the last comes first. */
   readonly maps: readonly string[];
   readonly lines: number;
+  /** Lines that tslab puts before what was written: 1 in a cell (`export {};`), none in a module. */
+  readonly linesBefore: number;
 }
 
 /**
@@ -44,11 +43,14 @@ export class CellPositions {
     };
   }
 
-  /** Gives the output its name in stacks and keeps its maps under it. */
+  /** Gives the output of a cell, or of a local module, its name in stacks and keeps its maps under it. */
   named(output: string, maps: readonly string[]): string {
     const plain = output.replace(mapComment, "");
-    this.keep(this.#next, { maps, lines: plain.split("\n").length });
-    return `${plain}\n//# sourceURL=${this.#next}`;
+    const { sources = [] } = JSON.parse(maps.at(-1) ?? "{}") as { readonly sources?: readonly string[] };
+    const isCell = sources[0]?.endsWith("__tslab__.ts") ?? true;
+    const name = isCell ? this.#next : (sources[0] ?? "module").replace(/^(?:\.\.\/)+/, "");
+    this.keep(name, { maps, lines: plain.split("\n").length, linesBefore: isCell ? 1 : 0 });
+    return `${plain}\n//# sourceURL=${name}`;
   }
 
   keep(name: string, maps: CellMaps): void {
@@ -75,7 +77,7 @@ export class CellPositions {
       if (!("originalLine" in entry)) return null;
       place = { line: entry.originalLine, column: entry.originalColumn };
     }
-    const written = place.line + 1 - linesBefore;
+    const written = place.line + 1 - kept.linesBefore;
     return written < 1 ? null : { line: written, column: place.column + 1 };
   }
 }

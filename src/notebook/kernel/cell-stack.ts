@@ -27,7 +27,8 @@ export function cellStackTrace(
       const shown =
         place === null ? nearby(spot, folder) : `${cellLabel(name)}:${place.line}:${place.column}`;
       const call = site.toString();
-      return [`    at ${call.includes(spot) ? call.replace(spot, () => shown) : call}`];
+      // A function of an earlier cell is called as a member of what tslab keeps cells' exports in.
+      return [`    at ${call.replace(spot, () => shown).replace(/^((?:async |new )?)Proxy\./, "$1")}`];
     });
     return [headline(error), ...frames].join("\n");
   };

@@ -138,6 +138,7 @@ export class KernelServer {
     const code = String(request.content["code"] ?? "");
     const silent = request.content["silent"] === true;
     const stores = !silent && request.content["store_history"] !== false;
+    await this.#host.ready;
     if (stores) this.#count++;
     const run = ++this.#runs;
     this.#requests.set(run, request);

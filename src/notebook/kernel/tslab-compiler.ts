@@ -1,7 +1,11 @@
 import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import vm from "node:vm";
 import { CellPositions } from "./cell-positions.js";
+
 import { expandShorthand, type ShorthandCompiler } from "./expand-shorthand.js";
+import { pendingUpdates, type UpdateTimers } from "./pending-updates.js";
+import { WatchedFiles, type WatchingSystem } from "./watched-files.js";
 
 /** A message of the compiler; positions count from 0, in the cell. */
 export interface Diagnostic {
@@ -51,7 +55,13 @@ interface Host {
 }
 interface Compiler extends ShorthandCompiler {
   readonly ModuleResolutionKind: Record<string, number>;
-  createWatchCompilerHost(roots: string[], options: Options, ...rest: unknown[]): Host;
+  readonly sys: WatchingSystem;
+  createWatchCompilerHost(
+    roots: string[],
+    options: Options,
+    system: UpdateTimers,
+    ...rest: unknown[]
+  ): Host & UpdateTimers;
   transpileModule(code: string, transpile: { compilerOptions: Options; fileName: string }): Transpiled;
 }
 
@@ -61,20 +71,30 @@ interface Compiler extends ShorthandCompiler {
  * tslab fixes its compiler options in its code; its compiler is therefore
  * handed to it with two functions wrapped: one that adds strictness, the
  * package resolution of today (`exports`) and a right reading of `{ name }`, and
- * one that keeps the source maps,
- * so that a stack can speak of the cell's own lines.
+ * one that keeps the source maps, so that a stack can speak of the cell's own
+ * lines. Changes on disk are looked for once before each cell.
  */
 export function openTslab(folder: string, positions: CellPositions): Tslab {
   const require = createRequire(import.meta.url);
   const compiler = require("@tslab/typescript-for-tslab") as Compiler;
   const cached = require.cache[require.resolve("@tslab/typescript-for-tslab")];
   if (cached !== undefined) cached.exports = withOurOptions(compiler, positions);
+  const watched = new WatchedFiles();
+  compiler.sys.watchFile = (path, changed) => watched.watchFile(path, changed);
+  compiler.sys.watchDirectory = (path, changed) => watched.watchDirectory(path, changed);
   leaveSignalsAlone();
   const { createConverter, isCompleteCode } = require("tslab/dist/converter.js");
   const { createExecutor } = require("tslab/dist/executor.js");
   const { printQuickInfo } = require("tslab/dist/inspect.js");
+  const converter = createConverter({ isJS: false, isBrowser: false }) as Converter;
   return {
-    converter: createConverter({ isJS: false, isBrowser: false }) as Converter,
+    converter: {
+      ...converter,
+      convert: (declarations, code) => {
+        watched.look();
+        return converter.convert(declarations, code);
+      },
+    },
     createExecutor: (converter, log, error) =>
       createExecutor(
         folder,
@@ -95,26 +115,29 @@ function leaveSignalsAlone(): void {
       : run(code, options);
 }
 
+function nodeTypesRoot(): string {
+  const ofTslab = createRequire(createRequire(import.meta.url).resolve("tslab/package.json"));
+  return dirname(dirname(ofTslab.resolve("@types/node/package.json")));
+}
+
 function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler {
   return {
     ...compiler,
-    createWatchCompilerHost: (roots, options, ...rest) => {
-      const host = compiler.createWatchCompilerHost(
-        roots,
-        {
-          ...options,
-          strict: true,
-          lib: ["lib.es2023.d.ts"],
-          types: ["node"],
-          moduleResolution: compiler.ModuleResolutionKind["Bundler"],
-          customConditions: ["node", "require"],
-          inlineSourceMap: true,
-        },
-        ...rest,
-      );
+    createWatchCompilerHost: (roots, options, system, ...rest) => {
+      const own = {
+        strict: true,
+        lib: ["lib.es2023.d.ts"],
+        types: ["node"],
+        moduleResolution: compiler.ModuleResolutionKind["Bundler"],
+        customConditions: ["node", "require"],
+        inlineSourceMap: true,
+        // Node's types come with tslab, wherever the notebook lies.
+        typeRoots: [...(options["typeRoots"] as string[]), nodeTypesRoot()],
+      };
+      const host = compiler.createWatchCompilerHost(roots, { ...options, ...own }, system, ...rest);
       const create = host.createProgram.bind(host);
       host.createProgram = (...parts) => expandShorthand(compiler, create(...parts));
-      return host;
+      return Object.assign(host, pendingUpdates(system));
     },
     transpileModule: (code, transpile) => {
       const { code: plain, map } = CellPositions.split(code);

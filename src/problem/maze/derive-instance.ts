@@ -1,5 +1,5 @@
 import { AnalysisError, RangeViolation } from "../../internal/errors.js";
-import { randomFrom } from "../../internal/random.js";
+import { type Random, randomFrom } from "../../internal/random.js";
 import { certifyMaze, type MazeCertificate } from "./certify-maze.js";
 import { type DistractorKind, drawDistractors, offPathConnections } from "./distractors.js";
 import { joined } from "./grid.js";
@@ -101,7 +101,7 @@ export function deriveInstance(base: MazeBase, parameters: InstanceParameters = 
   checkRatio("noise ratio", noise);
   checkRatio("shuffle ratio", shuffle);
   const stream = (...what: string[]) => randomFrom(seed, mazeGenerator, base.id, removeKeys, order, ...what);
-  const maze = removeLocks(base, removeKeys, order, stream("removal"));
+  const maze = removeLocks(base, removeKeys, order, () => stream("removal"));
   const solution = solveMaze(graphOfMaze(maze));
   if (solution.kind === "unsolvable") throw new AnalysisError(`the maze ${base.id} cannot be solved`);
   const { plan } = solution;
@@ -117,16 +117,19 @@ export function deriveInstance(base: MazeBase, parameters: InstanceParameters = 
       : support.filter(({ kind }) => kind === "open" || kind === "locked").length;
   const off = noiseMode === "coverage" || noise > 0 ? offPathConnections(maze, plan).length : null;
   const count = Math.round(noise * (noiseMode === "perSupport" ? counted : (off ?? 0)));
-  const random = stream("noise", kinds.join());
+  const random = (): Random => stream("noise", kinds.join());
   const distractors = drawDistractors(maze, plan, [...support, ...persons], { count, kinds, random });
-  const shuffled = shuffleFacts([...support, ...distractors], shuffle, stream("shuffle"));
+  const shuffled = shuffleFacts([...support, ...distractors], shuffle, () => stream("shuffle"));
   const facts = [...shuffled.items, ...persons];
   const certificate = certifyMaze(graphOfFacts(facts));
   if (certificate.kind !== "solvable" || certificate.optimum !== plan.length) {
     throw new AnalysisError(`the facts of ${base.id} do not carry its optimum of ${plan.length} actions`);
   }
   const moves = plan.filter(([name]) => name === "move_to").length;
+  // Whatever makes another instance of the same maze makes another id.
   const suffix = [
+    order === "outermost" ? "" : `_${order}`,
+    supportCounts === "all" ? "" : `_${supportCounts}`,
     noiseMode === "perSupport" ? "" : `_${noiseMode}`,
     kinds.join() === "offPath" ? "" : `_${kinds.join("+")}`,
     shuffle === 0 ? "" : `_s${decimal(shuffle)}`,

@@ -44,6 +44,7 @@ export function offPathConnections(
  * would otherwise make a shorter answer right.
  *
  * @returns fewer than `count` where the maze has no more to say
+ * @param random opens the stream; not called for a count of 0
  * @remarks O(rooms); for each fabricated connection between stated rooms one search.
  */
 export function drawDistractors(
@@ -54,19 +55,20 @@ export function drawDistractors(
     count,
     kinds,
     random,
-  }: { readonly count: number; readonly kinds: readonly DistractorKind[]; readonly random: Random },
+  }: { readonly count: number; readonly kinds: readonly DistractorKind[]; readonly random: () => Random },
 ): readonly MazeFact[] {
   if (count <= 0) return [];
+  const stream = random();
   const names = roomNames(maze.rows, maze.cols);
   const name = (room: number): string => names[room] ?? "";
-  const offPath = drawOneByOne(offPathConnections(maze, plan), random);
-  const walls = drawOneByOne(kinds.includes("fabricated") ? missingConnections(maze) : [], random);
-  const freshKey = freshKeys(maze, random);
+  const offPath = drawOneByOne(offPathConnections(maze, plan), stream);
+  const walls = drawOneByOne(kinds.includes("fabricated") ? missingConnections(maze) : [], stream);
+  const freshKey = freshKeys(maze, stream);
   const facts: MazeFact[] = [];
   const pending: MazeFact[] = [];
   const draw = (kind: DistractorKind): MazeFact | null => {
     if (kind === "decoyKey")
-      return { kind: "key", key: freshKey(), room: name(random.integer(names.length)) };
+      return { kind: "key", key: freshKey(), room: name(stream.integer(names.length)) };
     if (kind === "fabricated") {
       for (let wall = walls(); wall !== null; wall = walls()) {
         const fact: MazeFact = { kind: "open", rooms: [name(wall[0]), name(wall[1])] };

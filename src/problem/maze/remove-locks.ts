@@ -15,10 +15,10 @@ export type RemovalOrder = "outermost" | "innermost" | "random";
  *
  * Refuses to remove more locks than there are.
  *
- * @param random used by the order `random` alone
+ * @param random opens the stream that the order `random` alone draws from
  * @remarks Source: the ids of seqBench's released instances (`…_rkc1_…`) tell of removed keys.
  */
-export function removeLocks(base: MazeBase, count: number, order: RemovalOrder, random: Random): Maze {
+export function removeLocks(base: MazeBase, count: number, order: RemovalOrder, random: () => Random): Maze {
   const { locks } = base;
   if (!(Number.isSafeInteger(count) && count >= 0 && count <= locks.length)) {
     throw new RangeViolation(`keys to remove in 0 … ${locks.length}, got ${count}`, {
@@ -26,7 +26,7 @@ export function removeLocks(base: MazeBase, count: number, order: RemovalOrder, 
     });
   }
   const places = locks.map((_, place) => place);
-  if (order === "random") shuffle(places, random);
+  if (order === "random") shuffle(places, random());
   const gone = new Set(order === "innermost" ? places.slice(0, count) : places.slice(places.length - count));
   const { rows, cols, passages, start, goal } = base;
   return { rows, cols, passages, start, goal, locks: locks.filter((_, place) => !gone.has(place)) };

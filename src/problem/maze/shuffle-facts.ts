@@ -19,13 +19,17 @@ export interface ShuffledFacts<Item> {
 export function shuffleFacts<Item>(
   items: readonly Item[],
   ratio: number,
-  random: Random,
+  random: () => Random,
 ): ShuffledFacts<Item> {
+  const count = Math.round(ratio * items.length);
+  // Streams cost a hash: the ordered case, the most frequent, opens none.
+  if (count < 2) return { items, kendallTau: items.length < 2 ? null : 1 };
+  const stream = random();
   const places = items.map((_, place) => place);
-  const chosen = shuffle([...places], random)
-    .slice(0, Math.round(ratio * items.length))
+  const chosen = shuffle([...places], stream)
+    .slice(0, count)
     .sort((a, b) => a - b);
-  const contents = shuffle([...chosen], random);
+  const contents = shuffle([...chosen], stream);
   const order = [...places];
   for (const [i, place] of chosen.entries()) order[place] = contents[i] ?? place;
   return {

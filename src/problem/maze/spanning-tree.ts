@@ -24,7 +24,8 @@ export function spanningTree(rows: number, cols: number, random: Random): Grid {
     if (room % cols < cols - 1) edges[count++] = room * 2;
     if (room + cols < rooms) edges[count++] = room * 2 + 1;
   }
-  const parent = new Int32Array(rooms).map((_, room) => room);
+  const parent = new Int32Array(rooms);
+  for (let room = 0; room < rooms; room++) parent[room] = room;
   for (let apart = rooms - 1; apart > 0; ) {
     // A Fisher–Yates shuffle, one edge at a time from the end.
     const drawn = random.integer(count--);

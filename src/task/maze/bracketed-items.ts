@@ -110,6 +110,9 @@ function readObject(text: string, at: number): PlanItem | null {
   if (named === undefined || named[1] === "") return null;
   const meta = /^(?:step|index|i|n|no|number|order|reason|why|comment|note|explanation|description|cost)$/i;
   const parameter = fields.find((other) => other !== named && !meta.test(other[0]));
+  // {"action": "move_to(B1)"}: both in one string.
+  const together = knownAction(named[1]) === null ? readString(`'${named[1]}'`, 0) : null;
+  if (together !== null) return { ...together, start: at, end: objectText.lastIndex };
   return parameter === undefined && knownAction(named[1]) === null
     ? null
     : item(named[1], parameter?.[1] ?? "");

@@ -42,9 +42,20 @@ function usable<Kind extends PlanCandidate>(plans: readonly Kind[]): readonly Ki
       !actions.some(([, parameter]) => isPlaceholder(parameter)),
   );
   const longest = real.reduce((most, { actions }) => Math.max(most, actions.length), 0);
-  const framed = ({ actions }: PlanCandidate): boolean =>
-    actions[0]?.[0] === "start" || actions.at(-1)?.[0] === "rescue";
-  return real.filter((plan) => framed(plan) || plan.torn || plan.actions.length === longest);
+  const whole = real.find(({ actions }) => actions.length === longest);
+  return real.filter((plan) => plan === whole || plan.torn || !isSnippet(plan, whole));
+}
+
+/** A list that quotes a part of a longer one, or has neither of the ends that a plan has. */
+function isSnippet({ actions }: PlanCandidate, whole: PlanCandidate | undefined): boolean {
+  if (actions.at(-1)?.[0] === "rescue") return false;
+  if (actions[0]?.[0] !== "start") return true;
+  const text = (plan: readonly MazeAction[]): string => plan.map((action) => `${action.join(":")};`).join("");
+  return (
+    whole !== undefined &&
+    whole.actions.length > actions.length &&
+    text(whole.actions).includes(text(actions))
+  );
 }
 
 interface Group extends PlanCandidate {
@@ -127,6 +138,5 @@ function finish(text: string, members: readonly PlanItem[], gap: number | null, 
 const closesList = new RegExp(
   `^["']?\\s*[,;]?\\s*${comments}(\\.{2,}\\s*,?\\s*)?(?:#[^\\n]*\\n\\s*)?[\\])}]`,
 );
-/** What a list cut in the middle of an item leaves. */
-const tornEnd: RegExp =
-  /^["']?[\s,]*(?:#[^\n]*)?\s*[([{]?[\s"'`]*[\w ]{0,60}["'`]?[\s,:]*["'`]?[\w ]{0,30}["'`]?\s*(?:`{3})?\s*$/;
+/** What a list cut in the middle of an item leaves: an item opened and not closed, or the sign before it. */
+const tornEnd: RegExp = /^["']?[\s,]*(?:#[^\n]*)?\s*(?:[([{"'][^\])}]{0,300})?(?:`{3})?\s*$/;

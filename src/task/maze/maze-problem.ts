@@ -104,7 +104,9 @@ function planOf(value: unknown): readonly MazeAction[] | null {
   if (typeof value === "string") return readMazeAnswer({ text: value, finish: "stop" }).actions;
   if (!Array.isArray(value) || value.length === 0) return null;
   const actions = value.map(actionOf);
-  return actions.every((action) => action !== null) ? actions : null;
+  return actions.every((action): action is MazeAction => action !== null && action[1] !== "")
+    ? actions
+    : null;
 }
 
 function actionOf(value: unknown): MazeAction | null {

@@ -31,7 +31,7 @@ export function spokenItems(text: string): readonly PlanItem[] {
 const name: RegExp =
   /(?<![A-Za-z])(?:start|move[_ -]?to|pick[_ -]?up[_ -]?key|use[_ -]?key|unlock[_ -]?and[_ -]?open[_ -]?door[_ -]?to|rescue)(?![A-Za-z])/gi;
 
-const link = "[*_`\"')\\]]{0,4}\\s{0,3}(?::|=|->|=>|→|\\(|,|-)?\\s{0,3}";
+const link = "[*_`\"')\\]]{0,4}\\s{0,3}(?::|=|->|=>|→|>|\\||\\(|,|-)?\\s{0,3}";
 const words =
   "(?:(?:[Aa]t|[Ii]n|[Ff]rom|[Rr]oom|[Kk]ey|[Dd]oor|[Tt]o|[Nn]umber|[Nn]o\\.?|[Tt]he|is|#)\\s{1,3}){0,3}";
 /** An id, or behind it, for the rescue, somebody's name. */

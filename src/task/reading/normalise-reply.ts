@@ -27,7 +27,8 @@ export function normaliseReply(text: string): string {
   let escapes = 0;
   for (let i = 0; i < text.length; ) {
     const code = text.charCodeAt(i);
-    if (code === backslash && escapes++ < mostEscapes) {
+    if (code === backslash) {
+      if (++escapes > mostEscapes) return out.toString() + text.slice(i);
       i = readEscape(text, i, out, braces);
     } else if (code === openBrace || code === closeBrace) {
       if (code === openBrace) braces.push(0);

@@ -46,7 +46,7 @@ export function stripReasoning(text: string): Visible {
 
 /** XML-like tags, Magistral's and Kimi's brackets, and the thought markers of the Sky and Open-Thoughts models. */
 const tag: RegExp =
-  /<\/?(?:think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|seed:think)>|\[\/?THINK\]|◁\/?think▷|<\|(?:begin|end)_of_thought\|>/gi;
+  /<\/?(?:think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|seed:think)(?:\s[^<>]{0,60})?>|\[\/?THINK\]|◁\/?think▷|<\|(?:begin|end)_of_thought\|>/gi;
 
 const isOpening = (match: string): boolean => !match.startsWith("/", 1) && !/^<\|end/i.test(match);
 

@@ -73,6 +73,14 @@ describe("every shape a model writes is read", () => {
       '{"solution": "[(\\"start\\", \\"A1\\"), (\\"move_to\\", \\"A2\\"), (\\"pick_up_key\\", \\"7\\"),\\n(\\"move_to\\", \\"B2\\"), (\\"use_key\\", \\"7\\"), (\\"unlock_and_open_door_to\\", \\"B3\\"), (\\"move_to\\", \\"B3\\"), (\\"rescue\\", \\"Alice\\")]"}',
     "no closing bracket":
       "[('start', 'A1'), ('move_to', 'A2'), ('pick_up_key', '7'), ('move_to', 'B2'), ('use_key', '7'), ('unlock_and_open_door_to', 'B3'), ('move_to', 'B3'), ('rescue', 'Alice')\n\nThat is all.",
+    "calls in a list":
+      "[start('A1'), move_to('A2'), pick_up_key(7), move_to('B2'), use_key(7), unlock_and_open_door_to('B3'), move_to('B3'), rescue('Alice')]",
+    "a table":
+      "| # | action | id |\n|---|---|---|\n| 1 | start | A1 |\n| 2 | move_to | A2 |\n| 3 | pick_up_key | 7 |\n| 4 | move_to | B2 |\n| 5 | use_key | 7 |\n| 6 | unlock_and_open_door_to | B3 |\n| 7 | move_to | B3 |\n| 8 | rescue | Alice |",
+    "objects with both in one string":
+      '[{"step":1,"action":"start: A1"},{"step":2,"action":"move_to: A2"},{"step":3,"action":"pick_up_key: 7"},{"step":4,"action":"move_to(B2)"},{"step":5,"action":"use_key: 7"},{"step":6,"action":"unlock_and_open_door_to: B3"},{"step":7,"action":"move_to: B3"},{"step":8,"action":"rescue: Alice"}]',
+    "a numbered dictionary":
+      "{1: ('start', 'A1'), 2: ('move_to', 'A2'), 3: ('pick_up_key', '7'), 4: ('move_to', 'B2'), 5: ('use_key', '7'), 6: ('unlock_and_open_door_to', 'B3'), 7: ('move_to', 'B3'), 8: ('rescue', 'Alice')}",
     "full-width":
       "［（＇start＇，　＇Ａ１＇），（＇move_to＇，＇A2＇），（＇pick_up_key＇，＇７＇），（＇move_to＇，＇B2＇），（＇use_key＇，＇7＇），（＇unlock_and_open_door_to＇，＇B3＇），（＇move_to＇，＇B3＇），（＇rescue＇，＇Alice＇）］",
     "remarks inside the list":
@@ -107,6 +115,13 @@ describe("the plan that is meant", () => {
     [`${other} </think> ${list}`, "not the reasoning's, opened by the template"],
     [`${list}\nThe format was [('start', 'RoomID'), ('move_to', 'RoomID'), ...].`, "not the format reminder"],
     [`${list}\nHere [('move_to', 'A2')] is the only step.`, "not a snippet of it"],
+    [`${list}\nThe beginning [('start', 'A1'), ('move_to', 'A2')] is forced.`, "not its beginning quoted"],
+    [`${list}\n\nFinal answer: the list above.`, "the only one, wherever the mark is"],
+    [
+      `${list}\nSelf-assessment: [('confidence', '9/10'), ('difficulty', '2/10')]`,
+      "not tuples of something else",
+    ],
+    [`<think budget="low">${other}</think>${list}`, "not the reasoning's, whatever its tag carries"],
     [`${list}\n\nConfidence: [9/10], difficulty [3, 10], ("low", "high")`, "not the self-assessment"],
     [`${list}\n1. Start in B1. 2. Move to B2. That is what one might try.`, "not the explanation"],
   ] as const)("%s → %s", ([text]) => expect(read(text).actions).toEqual(plan("A1 A2 !")));
@@ -125,6 +140,8 @@ describe("status", () => {
     ["[('start', 'A1'), ('move_to', 'A2'), ...]", "stop", "incomplete", null],
     ["[('start', 'A1'), # ... and so on\n('rescue', 'Alice')]", "stop", "incomplete", null],
     ["[('start', 'A1'), [...], ('rescue', 'Alice')]", "stop", "incomplete", null],
+    ['[{"action":"start","room":"A1"},{"action":"move_to","ro', "length", "truncated", null],
+    ["```python\\n[('start', 'A1'),\\n ('move_to', 'A2'),\\n", "length", "truncated", null],
     [list, "length", "ok", null],
     [`${other}\nNo. Correct:\n[('start', 'A1'), ('mo`, "length", "truncated", null],
   ] as const)("%s, %s → %s", ([text, finish, status, reason]) =>
