@@ -83,6 +83,13 @@ export { type NlgraphQuestion, parseNlgraph } from "./problem/nlgraph/nlgraph-qu
 
 // Tasks: prompt, reading, judging
 
+export {
+  extractedAttribute,
+  extractedPath,
+  isAttributeInReply,
+  isPathInReply,
+} from "./task/extraction/extracted-answer.js";
+export { extractorPrompt, parseExtraction } from "./task/extraction/extractor-prompt.js";
 export { judgeMaze, type MazeVerdict, type PlanScore, scorePlan } from "./task/maze/judge-maze.js";
 export { type MazeProblem, parseMazeProblem } from "./task/maze/maze-problem.js";
 export {
@@ -173,6 +180,7 @@ export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from ".
 
 // Results
 
+export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
 export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
 export {
   type GraphComplexity,
@@ -200,6 +208,7 @@ export {
   readJsonArray,
 } from "./results/read-json-array.js";
 export { type ReferenceRow, referenceMetrics } from "./results/reference-metrics.js";
+export { type AskedRecord, referenceResult, referenceResultName } from "./results/reference-result.js";
 export {
   parseResultRecord,
   type RecordedOutcome,
@@ -213,14 +222,7 @@ export {
   scoreMazeReplies,
 } from "./results/score-maze-replies.js";
 export { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "./results/score-nlgraph-log.js";
-export {
-  type CellScore,
-  type EstimatedRate,
-  type ResultScores,
-  type ScoreName,
-  type ScoreOptions,
-  scoreResults,
-} from "./results/score-results.js";
+export { type ResultScores, type ScoreOptions, scoreResults } from "./results/score-results.js";
 export { referenceTsv, scoresTsv } from "./results/scores-tsv.js";
 export { writeJsonArray } from "./results/write-json-array.js";
 

@@ -4,6 +4,7 @@ import { createGunzip } from "node:zlib";
 import { type CsrGraph, csrFromArcs } from "../graph/csr-graph.js";
 import { codeOf } from "../internal/atomic-file.js";
 import { AnalysisError, DataFormatError, WrongRequest } from "../internal/errors.js";
+import { refuseLfsPointer } from "../internal/lfs-pointer.js";
 
 /** A graph read from a file, and what its nodes are called there. */
 export interface EdgeList {
@@ -48,14 +49,14 @@ export async function readEdgeList(
     numbers.set(name, numbers.size);
     return numbers.size - 1;
   };
-  let line = 0;
+  let number = 0;
   for await (const text of linesOf(file)) {
-    line++;
-    const trimmed = text.trim();
-    if (trimmed === "" || trimmed.startsWith("#") || trimmed.startsWith("%")) continue;
-    const ends = endsOf(trimmed, columns);
+    if (++number === 1) refuseLfsPointer(text, file);
+    const line = text.replace(/\r$/, "");
+    if (/^\s*(?:[#%]|$)/.test(line)) continue;
+    const ends = endsOf(line, columns);
     if (ends.kind === "broken") {
-      const where = `${file}:${line}`;
+      const where = `${file}:${number}`;
       if (onMalformed === undefined) throw new DataFormatError(ends.what, { where, mend: ends.mend });
       onMalformed({ where, what: ends.what });
       continue;
@@ -81,7 +82,7 @@ type Ends =
   | { readonly kind: "broken"; readonly what: string; readonly mend: string };
 
 function endsOf(line: string, columns: EdgeListOptions["columns"]): Ends {
-  const fields = line.includes("\t") ? line.split("\t") : line.split(/[\s,]+/);
+  const fields = line.includes("\t") ? line.split("\t") : line.trim().split(/[\s,]+/);
   if (columns === undefined && fields.length > 2)
     return {
       kind: "broken",

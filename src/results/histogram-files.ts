@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type CountHistogram, totalCount } from "../complexity/count-histogram.js";
 import { codeOf } from "../internal/atomic-file.js";
 import { AnalysisError, DataFormatError, WrongRequest } from "../internal/errors.js";
+import { refuseLfsPointer } from "../internal/lfs-pointer.js";
 
 /**
  * The reference's lookahead file: a comment, a header, then value, count and
@@ -62,11 +63,7 @@ export async function readHistogramFolder(folder: string): Promise<readonly Hist
 
 /** Reads the text of a histogram file; `where` goes into complaints. */
 export function parseHistogram(text: string, where: string): CountHistogram {
-  if (text.startsWith("version https://git-lfs.github.com/spec/"))
-    throw new DataFormatError("this is a Git LFS pointer and not the data", {
-      where: `${where}:1`,
-      mend: "Run `git lfs pull` in the folder of the file.",
-    });
+  refuseLfsPointer(text, where);
   const counts = new Map<number, number>();
   let columns: { readonly value: number; readonly count: number } | null = null;
   for (const [i, line] of text.split("\n").entries()) {

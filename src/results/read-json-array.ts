@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
-import { basename, dirname } from "node:path";
 import { codeOf } from "../internal/atomic-file.js";
 import { AnalysisError, DataFormatError, WrongRequest } from "../internal/errors.js";
+import { refuseLfsPointer } from "../internal/lfs-pointer.js";
 import { JsonArrayScanner, type Place, type Scanned } from "./json-array-scanner.js";
 
 /** One item of an array in a file, and where it stands. */
@@ -25,7 +25,6 @@ export interface ReadJsonArrayOptions {
 }
 
 const PIECE_BYTES = 1 << 20;
-const lfsPointer = "version https://git-lfs.github.com/spec/";
 
 /**
  * Reads a JSON array item by item, so that a file of gigabytes takes no more
@@ -76,7 +75,7 @@ export async function* readJsonArray(
   };
   let isFirst = true;
   for await (const piece of pieces(file)) {
-    if (isFirst) refusePointer(piece, file);
+    if (isFirst) refuseLfsPointer(new TextDecoder("latin1").decode(piece.subarray(0, 100)), file);
     yield* items(scanner.push(isFirst ? withoutMark(piece) : piece));
     isFirst = false;
   }
@@ -97,15 +96,6 @@ async function* pieces(file: string): AsyncGenerator<Uint8Array, void, undefined
       throw new WrongRequest("this is a folder, and a file is wanted", { where: file, cause });
     throw new AnalysisError(`cannot read this file (${code})`, { where: file, cause });
   }
-}
-
-function refusePointer(piece: Uint8Array, file: string): void {
-  const head = new TextDecoder("latin1").decode(piece.subarray(0, lfsPointer.length));
-  if (head !== lfsPointer) return;
-  throw new DataFormatError("this is a Git LFS pointer and not the data", {
-    where: `${file}:1`,
-    mend: `Run \`git lfs pull --include="${basename(file)}"\` in ${dirname(file)}.`,
-  });
 }
 
 const withoutMark = (piece: Uint8Array): Uint8Array =>

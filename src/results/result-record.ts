@@ -59,7 +59,12 @@ export function parseResultRecord(value: unknown, where: string, mode: ResultMod
 function parseOutcome(fields: Readonly<Record<string, unknown>>, where: string): RecordedOutcome {
   const response = fields["llm_response"];
   const error = typeof fields["error"] === "string" ? fields["error"] : null;
-  if (response === undefined && fields["extracted_path"] !== undefined && error === null)
+  if (response === undefined && fields["extracted_path"] === undefined && error === null)
+    throw new DataFormatError("neither `llm_response` nor `extracted_path` is there", {
+      where,
+      mend: "This looks like a data set; a result file is wanted.",
+    });
+  if (response === undefined && error === null)
     return { kind: "reply", reply: null, outputTokens: null, inputTokens: null };
   if (response === null || response === undefined) return { kind: "api-error", message: error };
   if (typeof response === "string")

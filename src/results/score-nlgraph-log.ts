@@ -9,8 +9,8 @@ import {
   connectivityPathTask,
   connectivityTask,
 } from "../task/nlgraph/nlgraph-task.js";
+import { type EstimatedRate, rateOf } from "./cell-score.js";
 import { readNpy } from "./read-npy.js";
-import { type EstimatedRate, rateOf } from "./score-results.js";
 
 /** One published log of answers, scored anew. */
 export interface NlgraphLogScore {

@@ -1,5 +1,6 @@
+import type { CellScore, ScoreName } from "./cell-score.js";
 import type { ReferenceRow } from "./reference-metrics.js";
-import type { CellScore, ResultScores, ScoreName } from "./score-results.js";
+import type { ResultScores } from "./score-results.js";
 
 const floats: ReadonlySet<keyof ReferenceRow> = new Set([
   "ratio",
@@ -45,6 +46,8 @@ export function scoresTsv({ cells }: ResultScores): string {
     "replies",
     "chance",
     "mean_output_tokens",
+    "mean_output_tokens_low",
+    "mean_output_tokens_high",
     "replies_with_tokens",
     ...names.flatMap((name) => [name, `${name}_of`, `${name}_share`, `${name}_low`, `${name}_high`]),
   ];
@@ -54,7 +57,9 @@ export function scoresTsv({ cells }: ResultScores): string {
     cell.records,
     cell.replies,
     cell.chance,
-    cell.outputTokens.mean ?? "",
+    cell.outputTokens.mean?.value ?? "",
+    cell.outputTokens.mean?.low ?? "",
+    cell.outputTokens.mean?.high ?? "",
     cell.outputTokens.replies,
     ...names.flatMap((name) => {
       const { successes, trials, estimate } = cell.rates[name];

@@ -182,6 +182,7 @@ describe("horizon score", () => {
     expect(theirs.stderr).toContain("1 of 1 cells do not hold 10 records");
     const explained = await run("score", file, "--mode", "symbolic", "--explain");
     expect(explained.stdout).toContain("reference: right; here: incomplete");
+    expect(explained.stdout).toMatch(/ 2 +2 +1\/1 +0\/1\n$/);
     expect(JSON.parse((await run("score", file, "--mode", "symbolic", "--json")).stdout)).toMatchObject({
       records: 1,
     });

@@ -67,6 +67,7 @@ describe("a result file of every kind of record", () => {
       fullPathOfReplies: "3/9",
       firstStep: "5/10",
       inventedArc: "2/9",
+      inventedArcByReference: "0/9",
       wrongBranch: "2/9",
       noPathClaimed: "1/9",
       noAnswer: "0/9",
@@ -78,9 +79,20 @@ describe("a result file of every kind of record", () => {
       omittedArcTypeII: "1/1",
       inventedArcTypeIII: "1/1",
     });
-    expect(outputTokens).toEqual({ replies: 7, mean: (6 * 100 + 80000) / 7, most: 80000 });
+    expect(outputTokens).toMatchObject({
+      replies: 7,
+      mean: { value: (6 * 100 + 80000) / 7, low: 0 },
+      most: 80000,
+    });
     expect(secondOpinions).toEqual({ same: 5, other: 0, "not-in-reply": 0, none: 4 });
     expect(rates.fullPath.estimate).toMatchObject({ value: 0.3 });
+  });
+
+  test("the authors' count of invented arcs needs both ends of the extracted path to be right", async () => {
+    const jump = { ...graph, llm_response: completion("|YES| 1 -> 4"), extracted_path: { path: [1, 4] } };
+    const { cells } = await scoreResults(await fileOf([jump, records[2]]), { mode: "symbolic" });
+    expect(cells[0]!.rates.inventedArc.successes).toBe(2);
+    expect(cells[0]!.rates.inventedArcByReference.successes).toBe(1);
   });
 
   test("where the two scorings part is told with the reason", async () => {

@@ -1,12 +1,15 @@
 import type { Command } from "commander";
 import { WrongRequest } from "../../internal/errors.js";
+import type { EstimatedRate } from "../../results/cell-score.js";
 import { explainScores } from "../../results/explain-scores.js";
 import type { AnswerSource } from "../../results/judge-record.js";
 import type { MalformedItem } from "../../results/read-json-array.js";
 import { referenceMetrics } from "../../results/reference-metrics.js";
 import type { ResultMode } from "../../results/result-record.js";
 import { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "../../results/score-nlgraph-log.js";
-import { type EstimatedRate, type ResultScores, scoreResults } from "../../results/score-results.js";
+
+import { type ResultScores, scoreResults } from "../../results/score-results.js";
+
 import { referenceTsv, scoresTsv } from "../../results/scores-tsv.js";
 import { oneOf } from "../number-list.js";
 import { progressLine } from "../progress.js";
@@ -163,7 +166,7 @@ function scoresText({ cells }: ResultScores): string {
       `${noAnswer.successes + incomplete.successes}/${replies}`,
       `${lengthStop.successes}/${replies}`,
       apiError.successes,
-      outputTokens.mean === null ? "–" : Math.round(outputTokens.mean),
+      outputTokens.mean === null ? (outputTokens.most ?? "–") : Math.round(outputTokens.mean.value),
     ].map(String);
   });
   return textTable(header, rows);

@@ -17,6 +17,8 @@ export class StartLevels {
   readonly #graph: GrowingGraph;
   readonly #goal: number;
   readonly #lookahead: number;
+  /** Levels 1 … lookahead without such a node. */
+  #bareLevels = 0;
   readonly #undo: number[] = [];
 
   constructor(
@@ -36,6 +38,7 @@ export class StartLevels {
     this.#spread(queue);
     this.#undo.length = 0;
     this.#lookahead = this.distance[goal]!;
+    for (let level = 1; level <= this.#lookahead; level++) if (this.#others[level] === 0) this.#bareLevels++;
   }
 
   /**
@@ -56,14 +59,9 @@ export class StartLevels {
     if (nearest < 0) return true;
     this.#place(node, nearest + 1, right);
     this.#spread([node]);
-    if (this.distance[this.#goal] === this.#lookahead && this.#othersOnEveryLevel()) return true;
+    if (this.distance[this.#goal] === this.#lookahead && this.#bareLevels === 0) return true;
     this.#takeBack();
     return false;
-  }
-
-  #othersOnEveryLevel(): boolean {
-    for (let level = 1; level <= this.#lookahead; level++) if (this.#others[level] === 0) return false;
-    return true;
   }
 
   /** Breadth-first from changed nodes, so that levels come in order and ties can be united. */
@@ -91,10 +89,13 @@ export class StartLevels {
   }
 
   #set(node: number, distance: number, right: number): void {
-    if (this.distance[node]! > 0 && this.#right[node] === 0) this.#others[this.distance[node]!]!--;
+    const before = this.distance[node]!;
+    if (before > 0 && this.#right[node] === 0 && --this.#others[before]! === 0 && before <= this.#lookahead)
+      this.#bareLevels++;
     this.distance[node] = distance;
     this.#right[node] = right;
-    if (distance > 0 && right === 0) this.#others[distance]!++;
+    if (distance > 0 && right === 0 && ++this.#others[distance]! === 1 && distance <= this.#lookahead)
+      this.#bareLevels--;
   }
 
   #takeBack(): void {

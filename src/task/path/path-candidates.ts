@@ -15,7 +15,8 @@ export interface PathCandidate extends Candidate {
  *     [5, 12, 30]   "path": ["5", 12, "30",]          lists
  *     5 -> 12 → 30     30 ← 12 ← 5                    arrows, either way round
  *     (5, 12), (12, 30)     5 → 12, then 12 → 30      arcs that share their ends, joined
- *     5, 12, 30     5 to 12 to 30                     weak: only where nothing better stands
+ *     5 -> 12 (by edge (5, 12)) -> 30                 remarks in brackets are passed over
+ *     5, 12, 30     5-12-30     5 to 12 to 30         weak: only where nothing better stands
  *
  * Dots in the place of nodes are kept as a gap. Whether arcs exist is not asked here.
  *
@@ -152,19 +153,33 @@ function readSegment(text: string, tokens: readonly PathToken[], at: number): Se
   if (pair !== null) return { kind: "arc", nodes: [pair.from, pair.to], next: pair.next };
   const first = readSingle(text, tokens, at);
   if (first === null) return null;
-  const direction = tokens[first.next]?.kind;
+  const direction =
+    tokens[tokens[first.next]?.kind === "open" ? pastRemark(text, tokens, first.next) : first.next]?.kind;
   if (direction !== "forward" && direction !== "back") return null;
   const nodes = [first.node];
   let next = first.next;
-  while (tokens[next]?.kind === direction && isLight(text, tokens[next - 1]!, tokens[next]!)) {
-    const arrow = tokens[next]!;
-    const single = readSingle(text, tokens, next + 1);
-    if (single === null || !isLight(text, arrow, tokens[next + 1]!)) break;
+  while (true) {
+    const at = tokens[next]?.kind === "open" ? pastRemark(text, tokens, next) : next;
+    const arrow = tokens[at];
+    if (arrow?.kind !== direction || !isLight(text, tokens[at - 1]!, arrow)) break;
+    const single = readSingle(text, tokens, at + 1);
+    if (single === null || !isLight(text, arrow, tokens[at + 1]!)) break;
     nodes.push(single.node);
     next = single.next;
   }
   if (nodes.length < 2) return null;
   return { kind: "arrows", nodes: direction === "back" ? nodes.reverse() : nodes, next };
+}
+
+/** Behind a remark in round brackets, or where it begins if it does not soon end. */
+function pastRemark(text: string, tokens: readonly PathToken[], at: number): number {
+  if (text[tokens[at]!.start] !== "(") return at;
+  let depth = 0;
+  for (let next = at; next < Math.min(tokens.length, at + 12); next++) {
+    if (tokens[next]!.kind === "open") depth++;
+    else if (tokens[next]!.kind === "close" && --depth === 0) return next + 1;
+  }
+  return at;
 }
 
 /** A node, bare or alone in brackets. */
@@ -200,7 +215,8 @@ function skipBetween(text: string, tokens: readonly PathToken[], at: number): nu
       token.kind === "number" &&
       /^[.):]\s/.test(text.slice(token.end, token.end + 2)) &&
       token.value < 10_000;
-    if (token.kind !== "comma" && token.kind !== "forward" && !isStepNumber) return next;
+    if (token.kind !== "comma" && token.kind !== "forward" && token.kind !== "dash" && !isStepNumber)
+      return next;
     last = token;
     next++;
   }
@@ -216,7 +232,7 @@ function readPlain(text: string, tokens: readonly PathToken[], at: number): Foun
   let last: PathToken = first;
   while (true) {
     const comma = tokens[next];
-    const follows = comma?.kind === "comma" || comma?.kind === "to";
+    const follows = comma?.kind === "comma" || comma?.kind === "to" || comma?.kind === "dash";
     const item = follows ? tokens[next + 1] : undefined;
     if (comma === undefined || !isItem(item) || !isLight(text, last, comma) || !isLight(text, comma, item))
       break;

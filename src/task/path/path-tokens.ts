@@ -5,7 +5,7 @@ export type PathToken = Span &
   (
     | { readonly kind: "number"; readonly value: number }
     | { readonly kind: "dots" }
-    | { readonly kind: "forward" | "back" | "open" | "close" | "comma" | "to" }
+    | { readonly kind: "forward" | "back" | "open" | "close" | "comma" | "to" | "dash" }
   );
 
 /** A number of more digits is no node. */
@@ -56,7 +56,8 @@ function tokenAt(text: string, start: number): PathToken | null {
   if (char === "." && text[start + 1] === ".") return { kind: "dots", start, end: runEnd(text, start, ".") };
   if (char === "-" || char === "=") {
     const end = runEnd(text, start, char, MAX_ARROW);
-    return text[end] === ">" ? { kind: "forward", start, end: end + 1 } : null;
+    if (text[end] === ">") return { kind: "forward", start, end: end + 1 };
+    return char === "-" && end === start + 1 ? { kind: "dash", start, end } : null;
   }
   if (char === ">") return { kind: "forward", start, end: start + 1 };
   if (char === "<") {

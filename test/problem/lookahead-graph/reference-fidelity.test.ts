@@ -3,6 +3,8 @@ import { csrFromArcs } from "../../../src/graph/csr-graph.js";
 import { reachedFrom } from "../../../src/graph/reached-from.js";
 import { reversed } from "../../../src/graph/reversed.js";
 import { randomFrom } from "../../../src/internal/random.js";
+import { generateGraphProblems } from "../../../src/problem/lookahead-graph/generate-graph-problems.js";
+import type { Arc } from "../../../src/problem/lookahead-graph/graph-problem.js";
 import {
   type GrownGraph,
   growLookaheadGraph,
@@ -90,5 +92,51 @@ describeShared("oracles/deeprd/generator_stats.json", "graphs by the authors' ru
   test("lack a node of three arcs out as often, and are acyclic as often", () => {
     expect(sumOfSquares(measures.star, (row) => row["rejected_no_node_with_outdeg>=3"])).toBeLessThan(45.3);
     expect(sumOfSquares(measures.acyclic, (row) => row.dag)).toBeLessThan(45.3);
+  });
+});
+
+// DeepRD's generator, seed 9, with all its filters: three graphs for each of 15 pairs.
+describeShared("oracles/deeprd/dataset_symbolic.json", "problems by the authors' rules", () => {
+  interface Item {
+    readonly edges: readonly Arc[];
+    readonly lookahead_size: number;
+    readonly max_branches: number;
+  }
+  const COUNT = 40;
+  const cells = new Map<string, Item[]>();
+  for (const item of readShared<Item[]>("oracles/deeprd/dataset_symbolic.json")) {
+    const key = `${item.lookahead_size} ${item.max_branches}`;
+    if (item.max_branches > 1) cells.set(key, [...(cells.get(key) ?? []), item]);
+  }
+
+  /** The share of a graph's nodes with this many arcs out (or in); 3 stands for three and more. */
+  const share = (arcs: readonly Arc[], end: 0 | 1, degree: number): number => {
+    const degrees = new Map([...new Set(arcs.flat())].map((node) => [node, 0]));
+    for (const arc of arcs) degrees.set(arc[end], degrees.get(arc[end])! + 1);
+    const nodes = [...degrees.values()].filter((each) => (degree === 3 ? each >= 3 : each === degree));
+    return nodes.length / degrees.size;
+  };
+
+  test("have the degrees of their data set", () => {
+    const made = new Map(
+      [...cells.values()].map(([item]) => {
+        const { lookahead_size: lookahead, max_branches: branches } = item!;
+        const plan = { lookahead, branches, count: COUNT, seed: "degrees", rules: "reference" as const };
+        return [`${lookahead} ${branches}`, [...generateGraphProblems(plan)].map(({ arcs }) => arcs)];
+      }),
+    );
+    for (const end of [0, 1] as const)
+      for (const degree of [0, 1, 2, 3]) {
+        // As above: 15 squared standard errors, of which the sum passes 37.7 once in a thousand.
+        let sum = 0;
+        for (const [key, items] of cells) {
+          const values = made.get(key)!.map((arcs) => share(arcs, end, degree));
+          const mean = values.reduce((a, b) => a + b, 0) / COUNT;
+          const variance = values.reduce((a, b) => a + (b - mean) ** 2, 0) / (COUNT - 1);
+          const theirs = items.reduce((a, { edges }) => a + share(edges, end, degree), 0) / items.length;
+          if (variance > 0) sum += (mean - theirs) ** 2 / (variance * (1 / COUNT + 1 / items.length));
+        }
+        expect(sum, `arcs ${end === 0 ? "out" : "in"}: ${degree}`).toBeLessThan(37.7);
+      }
   });
 });
