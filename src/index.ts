@@ -13,4 +13,5 @@ export type {
   NotebookRun,
   RunNotebookOptions,
 } from "./notebook/run-notebook.js";
+export type { ShowOptions } from "./notebook/show.js";
 export { show } from "./notebook/show.js";

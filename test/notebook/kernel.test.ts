@@ -1,11 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { JsonRecord } from "../../src/notebook/protocol/message.js";
 import { type Heard, scratchFolder, startKernel } from "./notebooks.js";
 
 const folder = scratchFolder();
 let kernel: Awaited<ReturnType<typeof startKernel>>;
 const say = (code: string): Promise<Heard> => kernel.say(code);
+const ask = (type: string, content: JsonRecord): Promise<JsonRecord> => kernel.client.ask(type, content);
 const result = ({ messages }: Heard): unknown =>
   (messages.find(({ type }) => type === "execute_result")?.content["data"] as { "text/plain": string })?.[
     "text/plain"
@@ -181,6 +183,21 @@ describe("a displayable value", () => {
     expect(last).toEqual(shown);
   });
 
+  test("of an id takes the place of what was shown under that id", async () => {
+    const heard = await say('for (const share of [0, 50, 100]) show(share + " %", { id: "progress" });');
+    expect(heard.types.slice(1)).toEqual(["display_data", "update_display_data", "update_display_data"]);
+    expect(heard.messages.at(-1)?.content).toEqual({
+      data: { "text/plain": "100 %" },
+      metadata: {},
+      transient: { display_id: "progress" },
+    });
+  });
+
+  test("may be made with tslab's own display functions", async () => {
+    const heard = await say('import * as tslab from "tslab";\ntslab.display.html("<i>x</i>");');
+    expect(heard.messages.at(-1)?.content["data"]).toEqual({ "text/html": "<i>x</i>" });
+  });
+
   test("that fails to say how it looks fails the cell", async () => {
     expect(
       failure(await say('({ toMimeBundle(): never {\n  throw new Error("no look"); } })')),
@@ -201,6 +218,17 @@ describe("types", () => {
     });
   });
 
+  test("of none of this package's exports, nor of what its functions give, is silently any", async () => {
+    const heard = await say(`import * as everything from "reasoning-horizon";
+      type IsAny<T> = 0 extends 1 & T ? true : false;
+      type Gives<T> = T extends (...args: infer A) => infer R ? (true extends IsAny<R> | IsAny<A[number]> ? true : false) : false;
+      type Vague = { [K in keyof typeof everything]: true extends IsAny<(typeof everything)[K]> | Gives<(typeof everything)[K]> ? K : never }[keyof typeof everything];
+      const vague: [Vague] extends [never] ? "none" : Vague = "none";
+      Object.keys(everything).length > 5`);
+    expect(heard.reply).toMatchObject({ status: "ok" });
+    expect(result(heard)).toBe("true");
+  });
+
   test("of a local module are checked, its stack has its lines, and a change on disk is taken up", async () => {
     writeFileSync(
       join(folder, "local.ts"),
@@ -219,6 +247,50 @@ describe("types", () => {
     ]);
     writeFileSync(join(folder, "local.ts"), 'export const width: string = "wide";\n');
     expect(result(await say('import { width as now } from "./local";\nnow'))).toBe("wide");
+  });
+});
+
+describe("a question", () => {
+  test("about a name being written is answered with what would complete it, in characters as people count them", async () => {
+    await say("const lookahead = 3;");
+    const code = '"😀"; lookah';
+    expect(await ask("complete_request", { code, cursor_pos: [...code].length })).toMatchObject({
+      status: "ok",
+      matches: expect.arrayContaining(["lookahead"]),
+      cursor_start: 5,
+      cursor_end: 11,
+    });
+  });
+
+  test("about a name is answered with its type", async () => {
+    expect(await ask("inspect_request", { code: "lookahead", cursor_pos: 3 })).toMatchObject({
+      found: true,
+      data: { "text/plain": "const lookahead: 3" },
+    });
+    expect(await ask("inspect_request", { code: "  ", cursor_pos: 1 })).toMatchObject({
+      status: "ok",
+      found: false,
+    });
+  });
+
+  test.for([
+    ["const a = 1;", { status: "complete" }],
+    ["function f() {", { status: "incomplete", indent: "  " }],
+  ] as const)("whether %s is complete is answered", async ([code, answer]) => {
+    expect(await ask("is_complete_request", { code })).toEqual(answer);
+  });
+
+  test("about the kernel, its history and its widgets is answered", async () => {
+    expect(await ask("kernel_info_request", {})).toMatchObject({
+      protocol_version: "5.3",
+      language_info: { name: "typescript" },
+    });
+    expect((await ask("history_request", {}))["history"]).toContainEqual([
+      0,
+      1,
+      "const a: number = 20;\na + 1",
+    ]);
+    expect(await ask("comm_info_request", {})).toEqual({ status: "ok", comms: {} });
   });
 });
 
@@ -251,10 +323,39 @@ describe("an interrupt", () => {
   });
 });
 
-test("a cell that ends its process, or takes all memory, fails; the kernel lives on", async () => {
+test("what was sent before a failure was known is not run", async () => {
+  const [failed, next, later] = await Promise.all([
+    say("throw new Error('first');"),
+    say("const unrun = 1;"),
+    say("2"),
+  ]);
+  expect([failed, next, later].map(({ reply }) => reply["status"])).toEqual(["error", "aborted", "aborted"]);
+  expect((await say("3")).reply["status"]).toBe("ok");
+});
+
+test("a cell that ends its process fails; the kernel lives on", async () => {
   expect(failure(await say("process.exit(3)"))).toMatchObject({
     name: "KernelLost",
     message: expect.stringContaining("exit code 3"),
   });
   expect(result(await say("1 + 1"))).toBe("2");
+});
+
+test("a cell that takes all memory fails; the kernel lives on", async () => {
+  const before = process.env["NODE_OPTIONS"];
+  process.env["NODE_OPTIONS"] = "--max-old-space-size=400";
+  const small = await startKernel(folder);
+  process.env["NODE_OPTIONS"] = before ?? "";
+  try {
+    const heard = await small.say(
+      "const keep: number[][] = [];\nfor (;;) keep.push(new Array(100_000).fill(0.5));",
+    );
+    expect(failure(heard)).toMatchObject({
+      name: "KernelLost",
+      message: expect.stringContaining("more memory"),
+    });
+    expect(result(await small.say("1 + 1"))).toBe("2");
+  } finally {
+    await small.client.close(0);
+  }
 });

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import vm from "node:vm";
+import type { JsonRecord } from "../protocol/message.js";
 import { CellPositions } from "./cell-positions.js";
 import { pendingUpdates, type UpdateTimers } from "./pending-updates.js";
 import { WatchedFiles, type WatchingSystem } from "./watched-files.js";
@@ -35,7 +36,7 @@ export interface Executor {
   close(): void;
 }
 
-interface Tslab {
+export interface Tslab {
   readonly converter: Converter;
   createExecutor(
     converter: Converter,
@@ -99,6 +100,19 @@ export function openTslab(folder: string, positions: CellPositions): Tslab {
     describe: printQuickInfo as (info: unknown) => string,
     isComplete: isCompleteCode as Tslab["isComplete"],
   };
+}
+
+/** What tslab's own display functions put out. */
+export interface TslabDisplay {
+  readonly data: JsonRecord;
+  readonly metadata?: JsonRecord;
+  readonly transient?: { readonly display_id?: string };
+}
+
+/** Lets cells use tslab's own `display` and `newDisplay` too: what they put out goes to `show`. */
+export function openTslabDisplay(show: (display: TslabDisplay) => void): void {
+  const jupyter = createRequire(import.meta.url)("tslab/dist/jupyter.js");
+  jupyter.lastWriteDisplayData = show;
 }
 
 /** tslab runs each cell so that Node takes SIGINT over, and forgets the process's own handler after it. */
