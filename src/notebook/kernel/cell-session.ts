@@ -60,6 +60,14 @@ export class CellSession {
     return { kind: "failed", error: describeThrown(this.#thrown[0], script) };
   }
 
+  /**
+   * Lets go of a cell that waits: whatever it does from now on, it declares
+   * nothing. Otherwise its end would bring back the declarations of its time.
+   */
+  abandon(): void {
+    this.#executor.interrupt();
+  }
+
   /** Answers a question about code that is being written, as the Jupyter protocol words it. */
   answer(about: Question, code: string, at: number): JsonRecord {
     switch (about) {

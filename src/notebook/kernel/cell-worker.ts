@@ -85,7 +85,11 @@ function execute(run: number, code: string, silent: boolean): void {
     current = null;
     output.send({ kind: "done", run, error });
   };
-  current = { run, fail: end };
+  const fail = (error: CellError): void => {
+    session.abandon();
+    end(error);
+  };
+  current = { run, fail };
   void runs.run(run, () => runCell(run, code, silent)).then(end);
 }
 

@@ -126,7 +126,14 @@ export class KernelServer {
     const type = request.header.msg_type;
     const replier = Object.hasOwn(replies, type) ? replies[type] : undefined;
     if (replier !== undefined) {
-      const content = await replier(request);
+      const content = await Promise.resolve()
+        .then(() => replier(request))
+        .catch((error: unknown) => ({
+          status: "error",
+          ename: "KernelError",
+          evalue: String(error),
+          traceback: [],
+        }));
       this.#send(sender, type.replace(/_request$/, "_reply"), content, request, request.route);
     }
     this.#publish("status", { execution_state: "idle" }, request);

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import vm from "node:vm";
 import type { JsonRecord } from "../protocol/message.js";
 import { CellPositions } from "./cell-positions.js";
+import { type SyntaxCompiler, visitEarlierNames } from "./earlier-names.js";
 import { pendingUpdates, type UpdateTimers } from "./pending-updates.js";
 import { WatchedFiles, type WatchingSystem } from "./watched-files.js";
 
@@ -49,7 +50,10 @@ export interface Tslab {
 
 type Options = Record<string, unknown>;
 type Transpiled = { outputText: string; sourceMapText?: string };
-interface Compiler {
+interface BuilderProgram {
+  getProgram(): { getTypeChecker(): ReturnType<Parameters<typeof visitEarlierNames>[1]> };
+}
+interface Compiler extends SyntaxCompiler {
   readonly ModuleResolutionKind: Record<string, number>;
   readonly sys: WatchingSystem;
   createWatchCompilerHost(
@@ -57,7 +61,7 @@ interface Compiler {
     options: Options,
     system: UpdateTimers,
     ...rest: unknown[]
-  ): UpdateTimers;
+  ): UpdateTimers & { createProgram(...args: readonly unknown[]): BuilderProgram };
   transpileModule(code: string, transpile: { compilerOptions: Options; fileName: string }): Transpiled;
 }
 
@@ -65,9 +69,10 @@ interface Compiler {
  * Opens tslab's converter and executor for the cells of a notebook in `folder`.
  *
  * tslab fixes its compiler options in its code; its compiler is therefore
- * handed to it with two functions wrapped: one that adds strictness and the
- * package resolution of today (`exports`), and one that keeps the source maps,
- * so that a stack can speak of the cell's own lines. Changes on disk are looked
+ * handed to it with three functions wrapped: one that adds strictness and the
+ * package resolution of today (`exports`), one that keeps the source maps, so
+ * that a stack can speak of the cell's own lines, and one that mends how names
+ * of earlier cells are rewritten. Changes on disk are looked
  * for once before each cell.
  */
 export function openTslab(folder: string, positions: CellPositions): Tslab {
@@ -130,8 +135,10 @@ function nodeTypesRoot(): string {
 }
 
 function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler {
+  let program: BuilderProgram;
   return {
     ...compiler,
+    visitEachChild: visitEarlierNames(compiler, () => program.getProgram().getTypeChecker()),
     createWatchCompilerHost: (roots, options, system, ...rest) => {
       const own = {
         strict: true,
@@ -144,7 +151,13 @@ function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler 
         typeRoots: [...(options["typeRoots"] as string[]), nodeTypesRoot()],
       };
       const host = compiler.createWatchCompilerHost(roots, { ...options, ...own }, system, ...rest);
-      return Object.assign(host, pendingUpdates(system));
+      const createProgram = host.createProgram;
+      return Object.assign(host, pendingUpdates(system), {
+        createProgram: (...args: readonly unknown[]) => {
+          program = createProgram(...args);
+          return program;
+        },
+      });
     },
     transpileModule: (code, transpile) => {
       const { code: plain, map } = CellPositions.split(code);
