@@ -400,4 +400,4 @@ export { type ViolationMapInput, violationMap } from "./figure/violation-map.js"
 
 export type { Displayable } from "./notebook/displayable.js";
 export type { CellFailure, CellStart, NotebookRun, RunNotebookOptions } from "./notebook/run-notebook.js";
-export { show } from "./notebook/show.js";
+export { type ShowOptions, show } from "./notebook/show.js";

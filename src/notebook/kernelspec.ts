@@ -37,13 +37,14 @@ export interface InstallKernelOptions {
    * Horizon's notebooks carry, and what any other tslab answers to.
    */
   readonly name?: string;
+  /** What starts `horizon`; default: this package, run by the Node that runs this. */
+  readonly command?: readonly string[];
   /** Replace a kernel of this name that is not Horizon's; default false. */
   readonly replace?: boolean;
 }
 
 /**
- * Writes the kernelspec by which Jupyter and VS Code start `horizon kernel`
- * with the Node that runs this.
+ * Writes the kernelspec by which Jupyter and VS Code start `horizon kernel`.
  *
  * Refuses to replace another program's kernel of the same name, and names that
  * Jupyter does not take.
@@ -51,7 +52,7 @@ export interface InstallKernelOptions {
  * @returns the folder of the kernelspec
  */
 export async function installKernel(options: InstallKernelOptions): Promise<string> {
-  const { dataFolder, name = "tslab", replace = false } = options;
+  const { dataFolder, name = "tslab", command = ownCommand(), replace = false } = options;
   if (!/^[A-Za-z0-9._-]+$/.test(name))
     throw new WrongRequest(`a kernel's name has letters, digits, ".", "_" and "-", got "${name}"`);
   const folder = resolve(dataFolder, "kernels", name);
@@ -71,14 +72,17 @@ export async function installKernel(options: InstallKernelOptions): Promise<stri
       cause,
     });
   }
-  await writeFileAtomic(file, `${JSON.stringify(kernelSpec(), null, 1)}\n`);
+  await writeFileAtomic(file, `${JSON.stringify(kernelSpec(command), null, 1)}\n`);
   return folder;
 }
 
-function kernelSpec(): JsonRecord {
-  const bin = fileURLToPath(new URL("../cli/bin.js", import.meta.url));
+function ownCommand(): string[] {
+  return [process.execPath, fileURLToPath(new URL("../cli/bin.js", import.meta.url))];
+}
+
+function kernelSpec(command: readonly string[]): JsonRecord {
   return {
-    argv: [process.execPath, bin, "kernel", "--connection-file", "{connection_file}"],
+    argv: [...command, "kernel", "--connection-file", "{connection_file}"],
     display_name: displayName,
     language: "typescript",
     interrupt_mode: "message",

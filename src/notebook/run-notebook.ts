@@ -78,7 +78,7 @@ export async function runNotebook(path: string, options: RunNotebookOptions = {}
   const { out = path, timeoutMs = 600_000, onCell, signal } = options;
   if (!(timeoutMs > 0)) throw new RangeViolation(`timeoutMs > 0, got ${timeoutMs}`);
   const notebook = await readNotebook(path);
-  signal?.throwIfAborted();
+  if (signal?.aborted) throw new Interrupted("the run was stopped", { where: path });
   const argv = options.kernel ?? ownKernel();
   const client = await KernelClient.start({ argv, folder: dirname(resolve(path)), startupMs });
   const run = new Run(client, notebook, timeoutMs, onCell, signal);

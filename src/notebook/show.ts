@@ -3,7 +3,14 @@ import type { DisplayHook } from "./display-hook.js";
 import { displayHook } from "./display-hook.js";
 import type { Displayable } from "./displayable.js";
 import { mimeBundle } from "./mime-bundle.js";
-import type { JsonRecord } from "./protocol/message.js";
+
+export interface ShowOptions {
+  /** Show it in place of what was last shown under this id: a progress that moves instead of a page that grows. */
+  readonly id?: string;
+}
+
+/** Ids already shown under the released tslab. */
+const shownIds = new Set<string>();
 
 /**
  * Shows a value at this point of a notebook cell: figures as figures, tables
@@ -16,9 +23,9 @@ import type { JsonRecord } from "./protocol/message.js";
  *
  * @example show({ toMimeBundle: () => ({ "text/html": "<b>7</b>", "text/plain": "7" }) }) // a bold 7
  */
-export function show(value: Displayable | unknown): void {
+export function show(value: Displayable | unknown, { id }: ShowOptions = {}): void {
   const display = horizonDisplay() ?? tslabDisplay();
-  if (display !== null) display(value);
+  if (display !== null) display(value, id ?? null);
   else process.stdout.write(`${String(mimeBundle(value)["text/plain"])}\n`);
 }
 
@@ -32,8 +39,9 @@ function tslabDisplay(): DisplayHook | null {
   const loaded = Object.keys(cache).find((path) => /[\\/]tslab[\\/]dist[\\/]jupyter\.js$/.test(path));
   const write = loaded === undefined ? null : cache[loaded]?.exports?.lastWriteDisplayData;
   if (typeof write !== "function") return null;
-  return (value) => {
-    const message: JsonRecord = { data: mimeBundle(value), metadata: {}, transient: {} };
-    write(message, false);
+  return (value, id = null) => {
+    const transient = id === null ? {} : { display_id: id };
+    write({ data: mimeBundle(value), metadata: {}, transient }, id !== null && shownIds.has(id));
+    if (id !== null) shownIds.add(id);
   };
 }

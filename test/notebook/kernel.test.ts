@@ -1,20 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Heard, scratchFolder, startKernel } from "./notebooks.js";
+import type { JsonRecord } from "../../src/notebook/protocol/message.js";
+import { failure, type Heard, result, scratchFolder, startKernel } from "./notebooks.js";
 
 const folder = scratchFolder();
 let kernel: Awaited<ReturnType<typeof startKernel>>;
 const say = (code: string): Promise<Heard> => kernel.say(code);
-const result = ({ messages }: Heard): unknown =>
-  (messages.find(({ type }) => type === "execute_result")?.content["data"] as { "text/plain": string })?.[
-    "text/plain"
-  ];
-const failure = ({ reply, messages }: Heard): unknown => {
-  const line = messages.find(({ type }) => type === "error")?.content["line"];
-  return { name: reply["ename"], message: reply["evalue"], line };
-};
-
+const ask = (type: string, content: JsonRecord): Promise<JsonRecord> => kernel.client.ask(type, content);
 beforeAll(async () => {
   kernel = await startKernel(folder);
 });
@@ -34,6 +27,21 @@ describe("a cell", () => {
       "interface Pair { left: number }\nfunction twice(x: number) { return 2 * x; }\nlet pair: Pair = { left: 4 };",
     );
     expect(result(await say("pair = { left: 5 }; twice(pair.left) + a"))).toBe("30");
+  });
+
+  test("sees them in the short form of a property too, to read and to write", async () => {
+    await say('import { sep } from "node:path";\nlet left = 1, right = 2;');
+    expect(result(await say("const own = 3;\n[{ left, own, sep }]"))).toBe(
+      "[ { left: 1, own: 3, sep: '/' } ]",
+    );
+    expect(
+      result(
+        await say("({ left, right = 9 } = { left: 7 } as { left: number; right?: number });\n[left, right]"),
+      ),
+    ).toBe("[ 7, 9 ]");
+    expect(result(await say("const f = ({ left }: { left: number }) => ({ left });\nf({ left: 5 })"))).toBe(
+      "{ left: 5 }",
+    );
   });
 
   test("may await, import from Node, and show text, tables of numbers and nothing", async () => {
@@ -137,6 +145,14 @@ describe("a cell that fails", () => {
     expect(failure(await say(timer))).toMatchObject({ message: "callback", line: 2 });
   });
 
+  test("declares nothing when it comes to its end after it was given up", async () => {
+    await say(
+      'setTimeout(() => { throw new Error("given up"); }, 5);\nawait new Promise((r) => setTimeout(r, 60));',
+    );
+    await say("const declaredSince = 1;\nawait new Promise((r) => setTimeout(r, 120));");
+    expect(result(await say("declaredSince"))).toBe("1");
+  });
+
   test("hears of an error that comes after its end, while another cell runs", async () => {
     const late = say('setTimeout(() => { throw new Error("later"); }, 20);');
     expect((await late).reply["status"]).toBe("ok");
@@ -181,6 +197,22 @@ describe("a displayable value", () => {
     expect(last).toEqual(shown);
   });
 
+  test("of an id takes the place of what was shown under that id", async () => {
+    const heard = await say('for (const share of [0, 50, 100]) show(share + " %", { id: "progress" });');
+    expect(heard.reply["evalue"]).toBe(undefined);
+    expect(heard.types.slice(1)).toEqual(["display_data", "update_display_data", "update_display_data"]);
+    expect(heard.messages.at(-1)?.content).toEqual({
+      data: { "text/plain": "100 %" },
+      metadata: {},
+      transient: { display_id: "progress" },
+    });
+  });
+
+  test("may be made with tslab's own display functions", async () => {
+    const heard = await say('import * as tslab from "tslab";\ntslab.display.html("<i>x</i>");');
+    expect(heard.messages.at(-1)?.content["data"]).toEqual({ "text/html": "<i>x</i>" });
+  });
+
   test("that fails to say how it looks fails the cell", async () => {
     expect(
       failure(await say('({ toMimeBundle(): never {\n  throw new Error("no look"); } })')),
@@ -199,6 +231,17 @@ describe("types", () => {
     ).toMatchObject({
       message: expect.stringContaining("Type 'number' is not assignable to type 'string'"),
     });
+  });
+
+  test("of none of this package's exports, nor of what its functions give, is silently any", async () => {
+    const heard = await say(`import * as everything from "reasoning-horizon";
+      type IsAny<T> = 0 extends 1 & T ? true : false;
+      type Gives<T> = T extends (...args: infer A) => infer R ? (true extends IsAny<R> | IsAny<A[number]> ? true : false) : false;
+      type Vague = { [K in keyof typeof everything]: true extends IsAny<(typeof everything)[K]> | Gives<(typeof everything)[K]> ? K : never }[keyof typeof everything];
+      const vague: [Vague] extends [never] ? "none" : Vague = "none";
+      Object.keys(everything).length > 5`);
+    expect(heard.reply).toMatchObject({ status: "ok" });
+    expect(result(heard)).toBe("true");
   });
 
   test("of a local module are checked, its stack has its lines, and a change on disk is taken up", async () => {
@@ -222,39 +265,56 @@ describe("types", () => {
   });
 });
 
-describe("an interrupt", () => {
-  const interrupted = (code: string): Promise<Heard> =>
-    kernel.say(`console.log("begun");\n${code}`, () => void kernel.client.interrupt());
-
-  test.for([
-    "await new Promise(() => {});",
-    "for (;;);",
-    'while (true) console.log("again");',
-    'try { for (;;); } finally { console.log("no"); }',
-  ])("ends %s and keeps the variables", async (code) => {
-    const heard = await interrupted(code);
-    expect(heard.reply).toMatchObject({ status: "error", ename: "Interrupted" });
-    expect(result(await say("a"))).toBe("20");
-  });
-
-  test("says in which line a loop was", async () => {
-    expect(failure(await interrupted("\n\nfor (;;);"))).toMatchObject({
-      line: 4,
-      message: "the cell was interrupted in line 4",
+describe("a question", () => {
+  test("about a name being written is answered with what would complete it, in characters as people count them", async () => {
+    await say("const lookahead = 3;");
+    const code = '"😀"; lookah';
+    expect(await ask("complete_request", { code, cursor_pos: [...code].length })).toMatchObject({
+      status: "ok",
+      matches: expect.arrayContaining(["lookahead"]),
+      cursor_start: 5,
+      cursor_end: 11,
     });
   });
 
-  test("ends a loop after an await too, at the price of the variables, and says so", async () => {
-    const heard = await interrupted("await Promise.resolve();\nfor (;;);");
-    expect(heard.reply["evalue"]).toMatch(/interrupted.*variables and imports of earlier cells are lost/);
-    expect(result(await say("1 + 1"))).toBe("2");
+  test("about a name is answered with its type", async () => {
+    expect(await ask("inspect_request", { code: "lookahead", cursor_pos: 3 })).toMatchObject({
+      found: true,
+      data: { "text/plain": "const lookahead: 3" },
+    });
+    expect(await ask("inspect_request", { code: "  ", cursor_pos: 1 })).toMatchObject({
+      status: "ok",
+      found: false,
+    });
+  });
+
+  test.for([
+    ["const a = 1;", { status: "complete" }],
+    ["function f() {", { status: "incomplete", indent: "  " }],
+  ] as const)("whether %s is complete is answered", async ([code, answer]) => {
+    expect(await ask("is_complete_request", { code })).toEqual(answer);
+  });
+
+  test("about the kernel, its history and its widgets is answered", async () => {
+    expect(await ask("kernel_info_request", {})).toMatchObject({
+      protocol_version: "5.3",
+      language_info: { name: "typescript" },
+    });
+    expect((await ask("history_request", {}))["history"]).toContainEqual([
+      0,
+      1,
+      "const a: number = 20;\na + 1",
+    ]);
+    expect(await ask("comm_info_request", {})).toEqual({ status: "ok", comms: {} });
   });
 });
 
-test("a cell that ends its process, or takes all memory, fails; the kernel lives on", async () => {
-  expect(failure(await say("process.exit(3)"))).toMatchObject({
-    name: "KernelLost",
-    message: expect.stringContaining("exit code 3"),
-  });
-  expect(result(await say("1 + 1"))).toBe("2");
+test("what was sent before a failure was known is not run", async () => {
+  const [failed, next, later] = await Promise.all([
+    say("throw new Error('first');"),
+    say("const unrun = 1;"),
+    say("2"),
+  ]);
+  expect([failed, next, later].map(({ reply }) => reply["status"])).toEqual(["error", "aborted", "aborted"]);
+  expect((await say("3")).reply["status"]).toBe("ok");
 });

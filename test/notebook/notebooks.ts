@@ -72,3 +72,14 @@ export async function startKernel(
     },
   };
 }
+
+/** The text of the last expression. */
+export const result = ({ messages }: Heard): unknown =>
+  (messages.find(({ type }) => type === "execute_result")?.content["data"] as { "text/plain": string })?.[
+    "text/plain"
+  ];
+/** Why the cell failed, and in which line of it. */
+export const failure = ({ reply, messages }: Heard): unknown => {
+  const line = messages.find(({ type }) => type === "error")?.content["line"];
+  return { name: reply["ename"], message: reply["evalue"], line };
+};

@@ -119,6 +119,11 @@ export class KernelClient {
     return this.#request(this.#toShell, "execute_request", content, {}, heard);
   }
 
+  /** Any other request of the shell channel: `complete_request`, `kernel_info_request`, … */
+  ask(type: string, content: JsonRecord): Promise<JsonRecord> {
+    return this.#request(this.#toShell, type, content);
+  }
+
   /** Stops the running cell; its `execute` then ends with an error. */
   async interrupt(): Promise<void> {
     await this.#request(this.#toControl, "interrupt_request", {}).catch(() => {});

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { getHeapStatistics } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { JsonRecord } from "../protocol/message.js";
-import type { CellError, CellEvent, CellRequest } from "./cell-messages.js";
+import type { CellError, CellEvent, CellRequest, Question } from "./cell-messages.js";
 import { CellPositions } from "./cell-positions.js";
 import { stopThreadCode } from "./stop-thread-code.js";
 
@@ -67,11 +68,11 @@ export class CellHost {
   }
 
   /** Completion and inspection, answered by the compiler with the types of all cells so far. */
-  ask(kind: "complete" | "inspect", code: string, at: number): Promise<JsonRecord> {
+  ask(about: Question, code: string, at: number): Promise<JsonRecord> {
     const ask = ++this.#asks;
     return new Promise((resolve) => {
       this.#asked.set(ask, resolve);
-      this.#post({ kind, ask, code, at });
+      this.#post({ kind: "ask", ask, about, code, at });
     });
   }
 
@@ -140,6 +141,8 @@ export class CellHost {
     const worker = new Worker(new URL("./cell-worker.js", import.meta.url), {
       workerData: { folder: this.#folder, unread: this.#unread },
       execArgv: [],
+      // Set outright, because only then does a thread that runs out of memory end alone.
+      resourceLimits: { maxOldGenerationSizeMb: (0.9 * getHeapStatistics().heap_size_limit) / 1_048_576 },
     });
     worker.on("message", (event: CellEvent) => this.#hear(event));
     worker.on("error", (error) => {

@@ -21,14 +21,18 @@ export interface DisplayedValue {
   readonly displayId: string | null;
 }
 
+/** What a frontend wants to know of code that is being written; `at` is an offset in UTF-16 units. */
+export type Question = "complete" | "inspect" | "is-complete";
+
 /** What the kernel asks of the thread that runs the cells. `run` numbers executions from 1. */
 export type CellRequest =
   | { readonly kind: "execute"; readonly run: number; readonly code: string; readonly silent: boolean }
   | { readonly kind: "ping" }
   | { readonly kind: "interrupt"; readonly run: number; readonly line: number | null }
   | {
-      readonly kind: "complete" | "inspect";
+      readonly kind: "ask";
       readonly ask: number;
+      readonly about: Question;
       readonly code: string;
       readonly at: number;
     }

@@ -1,8 +1,10 @@
-import type { CellError } from "./cell-messages.js";
+import { unreachable } from "../../internal/errors.js";
+import type { JsonRecord } from "../protocol/message.js";
+import type { CellError, Question } from "./cell-messages.js";
 import { type CellMaps, CellPositions } from "./cell-positions.js";
 import { cellScript, cellStackTrace } from "./cell-stack.js";
 import { describeDiagnostics, describeThrown } from "./describe-error.js";
-import { type Converter, type Diagnostic, type Executor, openTslab } from "./tslab-compiler.js";
+import { type Converter, type Diagnostic, type Executor, openTslab, type Tslab } from "./tslab-compiler.js";
 
 /** How a cell ended, and the value of its last expression, if it has one. */
 export type CellEnd =
@@ -16,7 +18,7 @@ export type CellEnd =
 export class CellSession {
   readonly #positions = new CellPositions();
   readonly #executor: Executor;
-  readonly #describe: (info: unknown) => string;
+  readonly #tslab: Tslab;
   readonly #compiled: (script: string, maps: CellMaps | null) => void;
   #script = "";
   #diagnostics: readonly Diagnostic[] = [];
@@ -28,7 +30,7 @@ export class CellSession {
     Error.prepareStackTrace = cellStackTrace(this.#positions, folder);
     this.#compiled = compiled;
     const tslab = openTslab(folder, this.#positions);
-    this.#describe = tslab.describe;
+    this.#tslab = tslab;
     this.#executor = tslab.createExecutor(
       this.#watching(tslab.converter),
       (value) => {
@@ -58,14 +60,37 @@ export class CellSession {
     return { kind: "failed", error: describeThrown(this.#thrown[0], script) };
   }
 
-  complete(code: string, at: number): { start: number; end: number; candidates: readonly string[] } {
-    return this.#executor.complete(code, at) ?? { start: at, end: at, candidates: [] };
+  /**
+   * Lets go of a cell that waits: whatever it does from now on, it declares
+   * nothing. Otherwise its end would bring back the declarations of its time.
+   */
+  abandon(): void {
+    this.#executor.interrupt();
   }
 
-  /** Type and documentation of the name at a position; `null` where there is none. */
-  inspect(code: string, at: number): string | null {
-    const info = this.#executor.inspect(code, at);
-    return info === undefined || info === null ? null : this.#describe(info);
+  /** Answers a question about code that is being written, as the Jupyter protocol words it. */
+  answer(about: Question, code: string, at: number): JsonRecord {
+    switch (about) {
+      case "complete": {
+        const { start, end, candidates } = this.#executor.complete(code, at) ?? {
+          start: at,
+          end: at,
+          candidates: [],
+        };
+        return { status: "ok", matches: candidates, cursor_start: start, cursor_end: end, metadata: {} };
+      }
+      case "inspect": {
+        const info = this.#executor.inspect(code, at) ?? null;
+        const data = info === null ? {} : { "text/plain": this.#tslab.describe(info) };
+        return { status: "ok", found: info !== null, data, metadata: {} };
+      }
+      case "is-complete": {
+        const { completed, indent = "" } = this.#tslab.isComplete(code);
+        return completed ? { status: "complete" } : { status: "incomplete", indent };
+      }
+      default:
+        return unreachable(about);
+    }
   }
 
   close(): void {

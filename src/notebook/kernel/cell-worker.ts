@@ -3,11 +3,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { type DisplayHook, displayHook } from "../display-hook.js";
 import { mimeBundle } from "../mime-bundle.js";
+import type { JsonRecord } from "../protocol/message.js";
 import type { CellError, CellEvent, CellRequest } from "./cell-messages.js";
 import { CellOutput } from "./cell-output.js";
 import { CellSession } from "./cell-session.js";
 import { cellScript } from "./cell-stack.js";
 import { describeThrown } from "./describe-error.js";
+import { openTslabDisplay } from "./tslab-compiler.js";
 
 // The thread that runs the cells. The kernel's own thread stays free to answer
 // heartbeats and interrupts, and outlives whatever a cell does to this one.
@@ -25,13 +27,13 @@ const output = new CellOutput((event: CellEvent) => port.postMessage(event), unr
 const runNow = (): number => runs.getStore() ?? current?.run ?? latest;
 output.capture(runNow);
 
-const show: DisplayHook = (value, { displayId = null, replaces = false } = {}) =>
-  output.send({
-    kind: "display",
-    run: runNow(),
-    replaces,
-    value: { data: mimeBundle(value), metadata: {}, displayId },
-  });
+const shownIds = new Set<string>();
+const display = (data: JsonRecord, metadata: JsonRecord, displayId: string | null): void => {
+  const replaces = displayId !== null && shownIds.has(displayId);
+  if (displayId !== null) shownIds.add(displayId);
+  output.send({ kind: "display", run: runNow(), replaces, value: { data, metadata, displayId } });
+};
+const show: DisplayHook = (value, id = null) => display(mimeBundle(value), {}, id);
 Object.defineProperty(globalThis, displayHook, { value: show, configurable: true });
 
 process.removeAllListeners("warning");
@@ -44,6 +46,9 @@ process.on("unhandledRejection", failCell);
 
 const session = new CellSession(folder, (script, maps) =>
   output.send({ kind: "compiled", run: current?.run ?? latest, script, maps }),
+);
+openTslabDisplay(({ data, metadata = {}, transient }) =>
+  display(data, metadata, transient?.display_id ?? null),
 );
 await session.run("", 0);
 output.send({ kind: "ready" });
@@ -59,13 +64,8 @@ port.on("message", (request: CellRequest) => {
     case "interrupt":
       if (current?.run === request.run) current.fail(interrupted(request.run, request.line));
       return;
-    case "complete":
-    case "inspect":
-      output.send({
-        kind: "answer",
-        ask: request.ask,
-        answer: answer(request.kind, request.code, request.at),
-      });
+    case "ask":
+      output.send({ kind: "answer", ask: request.ask, answer: answer(request) });
       return;
     case "finish":
       // With the compiler's watchers closed and no more requests to come, only what cells started keeps the thread.
@@ -85,7 +85,11 @@ function execute(run: number, code: string, silent: boolean): void {
     current = null;
     output.send({ kind: "done", run, error });
   };
-  current = { run, fail: end };
+  const fail = (error: CellError): void => {
+    session.abandon();
+    end(error);
+  };
+  current = { run, fail };
   void runs.run(run, () => runCell(run, code, silent)).then(end);
 }
 
@@ -121,12 +125,11 @@ function interrupted(run: number, line: number | null): CellError {
   };
 }
 
-function answer(kind: "complete" | "inspect", code: string, at: number): Record<string, unknown> {
-  if (kind === "complete") {
-    const { start, end, candidates } = session.complete(code, at);
-    return { status: "ok", matches: candidates, cursor_start: start, cursor_end: end, metadata: {} };
+function answer({ about, code, at }: CellRequest & { readonly kind: "ask" }): JsonRecord {
+  try {
+    return session.answer(about, code, at);
+  } catch (error) {
+    const { ename, evalue, traceback } = describeThrown(error, "");
+    return { status: "error", ename, evalue, traceback };
   }
-  const text = session.inspect(code, at);
-  const data = text === null ? {} : { "text/plain": text };
-  return { status: "ok", found: text !== null, data, metadata: {} };
 }

@@ -10,7 +10,7 @@ import {
 } from "../protocol/message.js";
 import { OrderedSender } from "../protocol/ordered-sender.js";
 import { CellHost } from "./cell-host.js";
-import type { CellError, CellEvent } from "./cell-messages.js";
+import type { CellError, CellEvent, Question } from "./cell-messages.js";
 import { kernelInfo } from "./kernel-info.js";
 
 type Replier = (request: Message) => Promise<JsonRecord> | JsonRecord;
@@ -101,11 +101,9 @@ export class KernelServer {
   readonly #shellReplies: Readonly<Record<string, Replier>> = {
     kernel_info_request: () => kernelInfo,
     execute_request: (request) => this.#execute(request),
-    is_complete_request: () => ({ status: "unknown" }),
-    complete_request: ({ content }) =>
-      this.#host.ask("complete", String(content["code"]), Number(content["cursor_pos"])),
-    inspect_request: ({ content }) =>
-      this.#host.ask("inspect", String(content["code"]), Number(content["cursor_pos"])),
+    is_complete_request: ({ content }) => this.#ask("is-complete", content),
+    complete_request: ({ content }) => this.#ask("complete", content),
+    inspect_request: ({ content }) => this.#ask("inspect", content),
     comm_info_request: () => ({ status: "ok", comms: {} }),
     history_request: () => ({ status: "ok", history: this.#history }),
     shutdown_request: (request) => this.#shutDown(request),
@@ -128,7 +126,14 @@ export class KernelServer {
     const type = request.header.msg_type;
     const replier = Object.hasOwn(replies, type) ? replies[type] : undefined;
     if (replier !== undefined) {
-      const content = await replier(request);
+      const content = await Promise.resolve()
+        .then(() => replier(request))
+        .catch((error: unknown) => ({
+          status: "error",
+          ename: "KernelError",
+          evalue: String(error),
+          traceback: [],
+        }));
       this.#send(sender, type.replace(/_request$/, "_reply"), content, request, request.route);
     }
     this.#publish("status", { execution_state: "idle" }, request);
@@ -151,6 +156,17 @@ export class KernelServer {
     this.#publishError(error, request);
     if (request.content["stop_on_error"] !== false) this.#abortQueued();
     return { status: "error", execution_count: this.#count, ename, evalue, traceback };
+  }
+
+  /** Frontends count characters in code points, the compiler in UTF-16 units. */
+  async #ask(about: Question, content: JsonRecord): Promise<JsonRecord> {
+    const code = String(content["code"] ?? "");
+    const points = [...code];
+    const at = points.slice(0, Number(content["cursor_pos"] ?? points.length)).join("").length;
+    const answer = { ...(await this.#host.ask(about, code, at)) };
+    for (const name of ["cursor_start", "cursor_end"])
+      if (typeof answer[name] === "number") answer[name] = [...code.slice(0, answer[name])].length;
+    return answer;
   }
 
   /** What was sent before the client could know of the failure is not run. */

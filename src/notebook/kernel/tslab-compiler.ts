@@ -1,9 +1,19 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import vm from "node:vm";
+import type { JsonRecord } from "../protocol/message.js";
 import { CellPositions } from "./cell-positions.js";
 
+<<<<<<< HEAD
+
 import { expandShorthand, type ShorthandCompiler } from "./expand-shorthand.js";
+
+=======
+
+import { type SyntaxCompiler, visitEarlierNames } from "./earlier-names.js";
+
+>>>>>>> kernel
+
 import { pendingUpdates, type UpdateTimers } from "./pending-updates.js";
 import { WatchedFiles, type WatchingSystem } from "./watched-files.js";
 
@@ -37,7 +47,7 @@ export interface Executor {
   close(): void;
 }
 
-interface Tslab {
+export interface Tslab {
   readonly converter: Converter;
   createExecutor(
     converter: Converter,
@@ -50,10 +60,17 @@ interface Tslab {
 
 type Options = Record<string, unknown>;
 type Transpiled = { outputText: string; sourceMapText?: string };
+<<<<<<< HEAD
 interface Host {
   createProgram(...parts: readonly unknown[]): unknown;
 }
 interface Compiler extends ShorthandCompiler {
+=======
+interface BuilderProgram {
+  getProgram(): { getTypeChecker(): ReturnType<Parameters<typeof visitEarlierNames>[1]> };
+}
+interface Compiler extends SyntaxCompiler {
+>>>>>>> kernel
   readonly ModuleResolutionKind: Record<string, number>;
   readonly sys: WatchingSystem;
   createWatchCompilerHost(
@@ -61,7 +78,11 @@ interface Compiler extends ShorthandCompiler {
     options: Options,
     system: UpdateTimers,
     ...rest: unknown[]
+<<<<<<< HEAD
   ): Host & UpdateTimers;
+=======
+  ): UpdateTimers & { createProgram(...args: readonly unknown[]): BuilderProgram };
+>>>>>>> kernel
   transpileModule(code: string, transpile: { compilerOptions: Options; fileName: string }): Transpiled;
 }
 
@@ -69,10 +90,18 @@ interface Compiler extends ShorthandCompiler {
  * Opens tslab's converter and executor for the cells of a notebook in `folder`.
  *
  * tslab fixes its compiler options in its code; its compiler is therefore
+<<<<<<< HEAD
  * handed to it with two functions wrapped: one that adds strictness, the
  * package resolution of today (`exports`) and a right reading of `{ name }`, and
  * one that keeps the source maps, so that a stack can speak of the cell's own
  * lines. Changes on disk are looked for once before each cell.
+=======
+ * handed to it with three functions wrapped: one that adds strictness and the
+ * package resolution of today (`exports`), one that keeps the source maps, so
+ * that a stack can speak of the cell's own lines, and one that mends how names
+ * of earlier cells are rewritten. Changes on disk are looked
+ * for once before each cell.
+>>>>>>> kernel
  */
 export function openTslab(folder: string, positions: CellPositions): Tslab {
   const require = createRequire(import.meta.url);
@@ -106,6 +135,19 @@ export function openTslab(folder: string, positions: CellPositions): Tslab {
   };
 }
 
+/** What tslab's own display functions put out. */
+export interface TslabDisplay {
+  readonly data: JsonRecord;
+  readonly metadata?: JsonRecord;
+  readonly transient?: { readonly display_id?: string };
+}
+
+/** Lets cells use tslab's own `display` and `newDisplay` too: what they put out goes to `show`. */
+export function openTslabDisplay(show: (display: TslabDisplay) => void): void {
+  const jupyter = createRequire(import.meta.url)("tslab/dist/jupyter.js");
+  jupyter.lastWriteDisplayData = show;
+}
+
 /** tslab runs each cell so that Node takes SIGINT over, and forgets the process's own handler after it. */
 function leaveSignalsAlone(): void {
   const run = vm.runInThisContext;
@@ -121,8 +163,10 @@ function nodeTypesRoot(): string {
 }
 
 function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler {
+  let program: BuilderProgram;
   return {
     ...compiler,
+    visitEachChild: visitEarlierNames(compiler, () => program.getProgram().getTypeChecker()),
     createWatchCompilerHost: (roots, options, system, ...rest) => {
       const own = {
         strict: true,
@@ -135,9 +179,19 @@ function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler 
         typeRoots: [...(options["typeRoots"] as string[]), nodeTypesRoot()],
       };
       const host = compiler.createWatchCompilerHost(roots, { ...options, ...own }, system, ...rest);
+<<<<<<< HEAD
       const create = host.createProgram.bind(host);
       host.createProgram = (...parts) => expandShorthand(compiler, create(...parts));
       return Object.assign(host, pendingUpdates(system));
+=======
+      const createProgram = host.createProgram;
+      return Object.assign(host, pendingUpdates(system), {
+        createProgram: (...args: readonly unknown[]) => {
+          program = createProgram(...args);
+          return program;
+        },
+      });
+>>>>>>> kernel
     },
     transpileModule: (code, transpile) => {
       const { code: plain, map } = CellPositions.split(code);
