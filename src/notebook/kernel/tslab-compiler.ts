@@ -3,17 +3,7 @@ import { dirname } from "node:path";
 import vm from "node:vm";
 import type { JsonRecord } from "../protocol/message.js";
 import { CellPositions } from "./cell-positions.js";
-
-<<<<<<< HEAD
-
-import { expandShorthand, type ShorthandCompiler } from "./expand-shorthand.js";
-
-=======
-
 import { type SyntaxCompiler, visitEarlierNames } from "./earlier-names.js";
-
->>>>>>> kernel
-
 import { pendingUpdates, type UpdateTimers } from "./pending-updates.js";
 import { WatchedFiles, type WatchingSystem } from "./watched-files.js";
 
@@ -60,17 +50,10 @@ export interface Tslab {
 
 type Options = Record<string, unknown>;
 type Transpiled = { outputText: string; sourceMapText?: string };
-<<<<<<< HEAD
-interface Host {
-  createProgram(...parts: readonly unknown[]): unknown;
-}
-interface Compiler extends ShorthandCompiler {
-=======
 interface BuilderProgram {
   getProgram(): { getTypeChecker(): ReturnType<Parameters<typeof visitEarlierNames>[1]> };
 }
 interface Compiler extends SyntaxCompiler {
->>>>>>> kernel
   readonly ModuleResolutionKind: Record<string, number>;
   readonly sys: WatchingSystem;
   createWatchCompilerHost(
@@ -78,11 +61,7 @@ interface Compiler extends SyntaxCompiler {
     options: Options,
     system: UpdateTimers,
     ...rest: unknown[]
-<<<<<<< HEAD
-  ): Host & UpdateTimers;
-=======
   ): UpdateTimers & { createProgram(...args: readonly unknown[]): BuilderProgram };
->>>>>>> kernel
   transpileModule(code: string, transpile: { compilerOptions: Options; fileName: string }): Transpiled;
 }
 
@@ -90,18 +69,11 @@ interface Compiler extends SyntaxCompiler {
  * Opens tslab's converter and executor for the cells of a notebook in `folder`.
  *
  * tslab fixes its compiler options in its code; its compiler is therefore
-<<<<<<< HEAD
- * handed to it with two functions wrapped: one that adds strictness, the
- * package resolution of today (`exports`) and a right reading of `{ name }`, and
- * one that keeps the source maps, so that a stack can speak of the cell's own
- * lines. Changes on disk are looked for once before each cell.
-=======
  * handed to it with three functions wrapped: one that adds strictness and the
  * package resolution of today (`exports`), one that keeps the source maps, so
  * that a stack can speak of the cell's own lines, and one that mends how names
  * of earlier cells are rewritten. Changes on disk are looked
  * for once before each cell.
->>>>>>> kernel
  */
 export function openTslab(folder: string, positions: CellPositions): Tslab {
   const require = createRequire(import.meta.url);
@@ -179,11 +151,6 @@ function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler 
         typeRoots: [...(options["typeRoots"] as string[]), nodeTypesRoot()],
       };
       const host = compiler.createWatchCompilerHost(roots, { ...options, ...own }, system, ...rest);
-<<<<<<< HEAD
-      const create = host.createProgram.bind(host);
-      host.createProgram = (...parts) => expandShorthand(compiler, create(...parts));
-      return Object.assign(host, pendingUpdates(system));
-=======
       const createProgram = host.createProgram;
       return Object.assign(host, pendingUpdates(system), {
         createProgram: (...args: readonly unknown[]) => {
@@ -191,7 +158,6 @@ function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler 
           return program;
         },
       });
->>>>>>> kernel
     },
     transpileModule: (code, transpile) => {
       const { code: plain, map } = CellPositions.split(code);
