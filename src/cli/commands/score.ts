@@ -113,6 +113,24 @@ async function explain(file: string, asked: Asked, asJson: boolean): Promise<voi
   process.stderr.write(
     count === 0 ? "the two scorings agree on every record\n" : `${count} records differ\n`,
   );
+  if (!asJson && count > 0) process.stdout.write(`\n${await accuracyTable(file, asked)}`);
+}
+
+/** Both accuracies of every cell, as right of how many. */
+async function accuracyTable(file: string, asked: Asked): Promise<string> {
+  // What cannot be read, or stops the authors' program, has been told above.
+  const passOver = { onMalformed: () => {} };
+  const theirs = new Map<string, string>();
+  for (const row of await referenceMetrics(file, passOver))
+    theirs.set(`${row.lookahead_size} ${row.max_branches}`, `${row.full_valid_path}/${row.total}`);
+  const { cells } = await scoreResults(file, { ...asked, ...passOver });
+  const rows = cells.map(({ lookahead, branches, rates: { fullPath } }) => [
+    String(lookahead),
+    String(branches),
+    theirs.get(`${lookahead} ${branches}`) ?? "–",
+    `${fullPath.successes}/${fullPath.trials}`,
+  ]);
+  return textTable(["lookahead", "branches", "reference", "here"], rows);
 }
 
 async function nlgraph(folder: string, { questions: file, difficulty, json }: Options): Promise<void> {
