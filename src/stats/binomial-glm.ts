@@ -1,3 +1,4 @@
+import { max, min } from "simple-statistics";
 import { RangeViolation } from "../internal/errors.js";
 import { heldAtOne } from "./amplitude-boundary.js";
 import type { BinomialDesign, LikelihoodPoint } from "./binomial-likelihood.js";
@@ -66,9 +67,9 @@ export function fitSuccessCurve(
 
 /** Whether the best amplitude is the one that makes P at the smallest L exactly 1. */
 function isHeld(L: readonly number[], { successes, trials, chance = 0 }: BinomialDesign): boolean {
-  const least = Math.min(...L);
+  const least = min(L);
   const above = L.map((length) => length - least);
-  return heldAtOne(above, successes, trials, chance, 1 / Math.max(...above)) !== null;
+  return heldAtOne(above, successes, trials, chance, 1 / max(above)) !== null;
 }
 
 /** The rows of a model as predictors. */
@@ -92,7 +93,7 @@ export function designOf(
 
 /** Climbs from a start that every model allows; with a floor at chance from twenty, spread over lengths and slopes. */
 function topOf(design: BinomialDesign, model: SuccessModel, L: readonly number[]): LikelihoodPoint | null {
-  const reach = Math.max(...L);
+  const reach = max(L);
   const mean = L.reduce((sum, value) => sum + value, 0) / L.length;
   if ((design.chance ?? 0) === 0) return maximiseLikelihood(design, startAt(model, mean, 1, reach));
   const sorted = L.toSorted((a, b) => a - b);

@@ -178,7 +178,11 @@ function groupsOf(size: number, strata: readonly (string | number)[] | undefined
   if (strata.length !== size)
     throw new RangeViolation(`one stratum a problem, got ${strata.length} for ${size}`);
   const groups = new Map<string | number, number[]>();
-  for (const [i, label] of strata.entries()) groups.set(label, [...(groups.get(label) ?? []), i]);
+  for (const [i, label] of strata.entries()) {
+    const group = groups.get(label);
+    if (group === undefined) groups.set(label, [i]);
+    else group.push(i);
+  }
   return [...groups.values()].map((group) => Int32Array.from(group));
 }
 

@@ -1,3 +1,4 @@
+import { max, min } from "simple-statistics";
 import type { Criteria, DecayFlag, DecayMethod, DecayModel, FittedDecay } from "./decay-fit.js";
 import type { DecayRow } from "./decay-rows.js";
 import { chiSquareUpperTail } from "./distributions.js";
@@ -47,7 +48,7 @@ export function describeDecay(
   const testable = goodness !== null && degreesOfFreedom > 0;
   const deviancePValue = testable ? chiSquareUpperTail(goodness.deviance, degreesOfFreedom) : null;
   const lengths = rows.map(({ L }) => L);
-  const range = { low: Math.min(...lengths), high: Math.max(...lengths) };
+  const range = { low: min(lengths), high: max(lengths) };
   return {
     kind: "fitted",
     ...about,

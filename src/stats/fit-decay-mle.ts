@@ -1,3 +1,4 @@
+import { max, min } from "simple-statistics";
 import { heldAtOne } from "./amplitude-boundary.js";
 import type { LikelihoodPoint } from "./binomial-likelihood.js";
 import { highestTop, likelihoodAt, logLink, maximiseLikelihood } from "./binomial-likelihood.js";
@@ -80,7 +81,7 @@ function whyNone(
   if (bare.length > 0)
     return refuse(
       "counts-wanted",
-      `a likelihood needs trials, and these are rates alone: L = ${bare.join(", ")}`,
+      `a likelihood needs trials, and these are rates alone: L = ${[...new Set(bare)].join(", ")}`,
     );
   if (lengths.every((L) => L === 0)) return refuse("no-points", "no point has a trial at L > 0");
   const distinct = new Set(lengths).size;
@@ -137,7 +138,7 @@ function fixedAmplitude(data: Data, drop: number, { level, interval }: Likelihoo
 
 function freeAmplitude(data: Data, drop: number, { level, interval }: LikelihoodOptions): LikelihoodFit {
   const { lengths, successes, trials, chance } = data;
-  const least = Math.min(...lengths);
+  const least = min(lengths);
   // log P at the smallest L instead of at 0: then the start and the boundary are plain.
   const shifted = lengths.map((L) => -(L - least));
   const design = { link: logLink, columns: [lengths.map(() => 1), shifted], successes, trials, chance };
@@ -151,7 +152,7 @@ function freeAmplitude(data: Data, drop: number, { level, interval }: Likelihood
   if (found === null) return unsettled(chance);
   const onBoundary = held !== null;
   const rate = found.coefficients.at(-1)!;
-  const scale = Math.max(...lengths) - least;
+  const scale = max(lengths) - least;
   if (!(rate * scale > 1e-12))
     return {
       kind: "no-fit",

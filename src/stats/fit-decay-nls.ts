@@ -1,3 +1,4 @@
+import { max, min } from "simple-statistics";
 import type { NoDecayFit } from "./decay-fit.js";
 import type { DecayRow } from "./decay-rows.js";
 
@@ -39,8 +40,8 @@ export function fitLeastSquaresDecay(rows: readonly DecayRow[], amplitude: "one"
   if (rows.every(({ rate }) => rate === 1)) return refuse("no-failures", "every rate is 1");
 
   const at = (logL0: number): Valley => valley(rows, amplitude, Math.exp(logL0));
-  const low = Math.log(Math.min(...away.map(({ L }) => L))) - 6;
-  const high = Math.log(Math.max(...away.map(({ L }) => L))) + 6;
+  const low = Math.log(min(away.map(({ L }) => L))) - 6;
+  const high = Math.log(max(away.map(({ L }) => L))) + 6;
   const steps = 600;
   const grid = Array.from({ length: steps + 1 }, (_, i) => low + ((high - low) * i) / steps);
   const heights = grid.map((u) => at(u).squares);
@@ -68,7 +69,7 @@ interface Valley {
 
 function valley(rows: readonly DecayRow[], amplitude: "one" | "free", L0: number): Valley {
   // The free amplitude is taken at the smallest L, where no power underflows.
-  const from = amplitude === "one" ? 0 : Math.min(...rows.map(({ L }) => L));
+  const from = amplitude === "one" ? 0 : min(rows.map(({ L }) => L));
   let cross = 0;
   let power = 0;
   for (const { L, rate } of rows) {

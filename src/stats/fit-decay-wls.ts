@@ -1,3 +1,4 @@
+import { max } from "simple-statistics";
 import type { DecayFlag, ExcludedPoint, NoDecayReason } from "./decay-fit.js";
 import type { DecayRow } from "./decay-rows.js";
 import type { Line } from "./fit-line.js";
@@ -66,8 +67,8 @@ export function fitTwoStageLine(rows: readonly DecayRow[], options: WlsOptions):
   if (kept.length === 0) return refuse("no-successes", "every rate is 0");
   const x = kept.map(({ L }) => L);
   const y = kept.map(({ rate }) => Math.log(rate));
-  const noise = 1e-12 * Math.max(...y.map(Math.abs));
-  const reach = Math.max(...x);
+  const noise = 1e-12 * max(y.map(Math.abs));
+  const reach = max(x);
   const falls = (line: Line): boolean => -line.slope * reach > noise;
 
   const preliminary = fitLine(x, y, { through: throughOf(preliminaryAmplitude) });
@@ -101,7 +102,7 @@ export function fitTwoStageLine(rows: readonly DecayRow[], options: WlsOptions):
   if (line === null) return refuse("too-few-points", `a slope needs another length than L = ${x[0]}`);
   if (!falls(line))
     return refuse("no-decay", `success does not fall with L (log-slope ${line.slope} per action)`);
-  const concentrated = Math.max(...line.informationShares) > 0.9;
+  const concentrated = max(line.informationShares) > 0.9;
   return made(line, weighed.weights, [
     ...(weighed.floored ? (["residual-floored"] as const) : []),
     ...(concentrated ? (["weight-concentrated"] as const) : []),

@@ -140,7 +140,7 @@ function shapedCurve(rows: readonly DecayRow[], model: DecayModel, chance: numbe
     return {
       kind: "no-fit",
       reason: "counts-wanted",
-      detail: `a likelihood needs trials, and these are rates alone: L = ${bare.join(", ")}`,
+      detail: `a likelihood needs trials, and these are rates alone: L = ${[...new Set(bare)].join(", ")}`,
     };
   const L = rows.map((row) => row.L);
   const successes = rows.map((row) => row.successes!);

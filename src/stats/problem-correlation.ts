@@ -31,8 +31,12 @@ export function problemCorrelation(
       `as many successes and trials as L, got ${successes.length} and ${trials.length} for ${L.length}`,
     );
   const cells = new Map<number, number[]>();
-  for (const [i, length] of L.entries())
-    if (trials[i]! > 0) cells.set(length, [...(cells.get(length) ?? []), i]);
+  for (const [i, length] of L.entries()) {
+    if (trials[i]! === 0) continue;
+    const cell = cells.get(length);
+    if (cell === undefined) cells.set(length, [i]);
+    else cell.push(i);
+  }
   let [between, within, groups, runs, squares] = [0, 0, 0, 0, 0];
   for (const rows of cells.values()) {
     const asked = rows.reduce((sum, i) => sum + trials[i]!, 0);

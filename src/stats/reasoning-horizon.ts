@@ -1,6 +1,8 @@
+import { max, min } from "simple-statistics";
 import { RangeViolation } from "../internal/errors.js";
 import { binomialGlm } from "./binomial-glm.js";
 import type { ProblemRuns } from "./bootstrap-decay.js";
+import { checkCounts } from "./check-counts.js";
 import { resampler, strataOf } from "./cluster-bootstrap.js";
 import type { IsotonicCurve } from "./isotonic-threshold.js";
 import { crossingOf, isotonicCurve } from "./isotonic-threshold.js";
@@ -135,9 +137,10 @@ function byModel(
   const skill = (share - chance) / (1 - chance);
   if (!(skill > 0)) throw new RangeViolation(`share above the chance of ${chance}, got ${share}`);
   const model: SuccessModel = method;
-  const L = problems.map((problem) => problem.L);
-  const successes = problems.map((problem) => problem.successes);
-  const trials = problems.map((problem) => problem.trials);
+  const cells = pooledByLength(problems);
+  const L = [...cells.keys()];
+  const successes = [...cells.values()].map((cell) => cell.successes);
+  const trials = [...cells.values()].map((cell) => cell.trials);
   const fit = binomialGlm(L, successes, trials, { model, guessRate: chance });
   const none = (reason: "starts-below" | "no-fit", detail: string): ReasoningHorizon => ({
     kind: "not-found",
@@ -147,7 +150,9 @@ function byModel(
     method,
   });
   if (fit.kind === "no-fit") return none("no-fit", `${fit.reason}: ${fit.detail}`);
-  const dispersion = pooled || trials.every((n) => n === 1) ? 1 : Math.max(1, fit.dispersion ?? 1);
+  const independent = pooled || problems.every((problem) => problem.trials === 1);
+  const shares = new Map(L.map((length, i) => [length, fit.fitted[i]!]));
+  const dispersion = independent ? 1 : Math.max(1, dispersionOf(problems, shares, fit.names.length));
   const found = profileOf(fit, L, successes, trials, {
     model,
     guessRate: chance,
@@ -164,7 +169,7 @@ function byModel(
     level,
     share,
     method,
-    extrapolated: found.value < Math.min(...L) || found.value > Math.max(...L),
+    extrapolated: found.value < min(L) || found.value > max(L),
   };
 }
 
@@ -174,6 +179,38 @@ function curveOf(problems: readonly ProblemRuns[]): IsotonicCurve {
     problems.map(({ successes }) => successes),
     problems.map(({ trials }) => trials),
   );
+}
+
+/** The likelihood of a curve does not change when counts of one length are added up. */
+function pooledByLength(
+  problems: readonly ProblemRuns[],
+): Map<number, { successes: number; trials: number }> {
+  const cells = new Map<number, { successes: number; trials: number }>();
+  for (const { L, successes, trials } of problems) {
+    checkCounts(successes, trials);
+    const cell = cells.get(L);
+    if (cell === undefined) cells.set(L, { successes, trials });
+    else {
+      cell.successes += successes;
+      cell.trials += trials;
+    }
+  }
+  return new Map([...cells].sort(([a], [b]) => a - b));
+}
+
+/** Pearson's χ² over its degrees of freedom, problem by problem. */
+function dispersionOf(
+  problems: readonly ProblemRuns[],
+  shares: ReadonlyMap<number, number>,
+  parameters: number,
+): number {
+  let pearson = 0;
+  for (const { L, successes, trials } of problems) {
+    const share = shares.get(L)!;
+    const variance = trials * share * (1 - share);
+    if (variance > 0) pearson += (successes - trials * share) ** 2 / variance;
+  }
+  return pearson / Math.max(1, problems.length - parameters);
 }
 
 /** Every trial as a problem of its own. */

@@ -16,7 +16,7 @@ export interface DecayReport {
   /** What that interval rests on; `null` without one. */
   readonly intervalBy: "profile-likelihood" | "cluster-bootstrap" | null;
   /** `null` where no problems are named, or another method or shape is asked for. */
-  readonly clusters: Omit<ClusteredDecay, "fit"> | null;
+  readonly clusters: (Omit<ClusteredDecay, "fit"> & { readonly seed: string }) | null;
   readonly influence: DecayInfluence | null;
   readonly comparison: ModelComparison | null;
 }
@@ -60,6 +60,7 @@ export function reportDecay({ points, problems }: DecayTable, options: ReportOpt
           ? "profile-likelihood"
           : "cluster-bootstrap",
     clusters: clustered && {
+      seed: options.seed,
       correlation: clustered.correlation,
       robust: clustered.robust,
       bootstrap: clustered.bootstrap,

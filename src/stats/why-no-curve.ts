@@ -1,3 +1,4 @@
+import { max, min } from "simple-statistics";
 import type { NoGlmFit } from "./glm-fit.js";
 import type { SuccessModel } from "./success-model.js";
 import { MODEL_FORMS } from "./success-model.js";
@@ -12,7 +13,10 @@ export function whyNoCurve(
 ): [NoGlmFit["reason"], string] | null {
   const parameters = MODEL_FORMS[model].names.length;
   if (new Set(L).size < parameters)
-    return ["too-few-points", `${parameters} parameters need as many lengths, got L = ${L.join(", ")}`];
+    return [
+      "too-few-points",
+      `${parameters} parameters need as many lengths, got L = ${[...new Set(L)].join(", ")}`,
+    ];
   if (successes.every((k) => k === 0)) return ["no-successes", "no success at any L"];
   if (successes.every((k, i) => k === trials[i])) return ["no-failures", "no failure at any L"];
   const certain = model === "exponential" ? 0 : model === "power" ? 1 : null;
@@ -25,11 +29,11 @@ export function whyNoCurve(
   if (parameters === 2 && model !== "exponential-amplitude") {
     const won = L.filter((_, i) => successes[i]! > 0);
     const lost = L.filter((_, i) => successes[i]! < trials[i]!);
-    const cliff = Math.max(...won) <= Math.min(...lost);
-    if (cliff || Math.max(...lost) <= Math.min(...won))
+    const cliff = max(won) <= min(lost);
+    if (cliff || max(lost) <= min(won))
       return [
         "separation",
-        `success up to L = ${Math.max(...won)}, failure from L = ${Math.min(...lost)}: any slope steep enough fits`,
+        `success up to L = ${max(won)}, failure from L = ${min(lost)}: any slope steep enough fits`,
       ];
   }
   return null;
@@ -41,8 +45,7 @@ export function whyNoTop(
   L: readonly number[],
   guessRate: number,
 ): [NoGlmFit["reason"], string] {
-  if (model === "exponential-amplitude")
-    return ["boundary", `the likelihood pushes P to 1 at L = ${Math.min(...L)}`];
+  if (model === "exponential-amplitude") return ["boundary", `the likelihood pushes P to 1 at L = ${min(L)}`];
   if (guessRate === 0) return ["not-converged", "the likelihood has no maximum at finite parameters"];
   return MODEL_FORMS[model].names.length === 1
     ? ["at-chance", `the likelihood is highest at the guess rate ${guessRate} for every L`]

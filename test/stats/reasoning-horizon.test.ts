@@ -124,7 +124,7 @@ describe("problems needed", () => {
   ])(
     "for ± 10 % at $lengths of L0, $runs runs alike by $correlation: $problems",
     ({ problems, ...design }) => {
-      // spec of the study: N = (1.96 / log 1.1)² / Σ u²e⁻ᵘ/(1 − e⁻ᵘ)
+      // N = (1.96 / log 1.1)² / Σ u²e⁻ᵘ/(1 − e⁻ᵘ)
       expect(Math.abs(problemsNeeded(0.1, { L0: 1, ...design }) - problems)).toBeLessThan(1);
     },
   );
