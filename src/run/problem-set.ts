@@ -29,17 +29,34 @@ export async function* readProblems(path: string): AsyncGenerator<ProblemRecord>
   }
   for await (const line of readJsonLines(path)) {
     const where = `${path}:${line.line}`;
-    if (line.kind === "value") yield { record: line.value, where };
+    if (line.kind === "value" && !isNamed(line.value)) yield { record: line.value, where };
     else if (line.line === 1 && beginning.startsWith("{")) {
-      for (const [id, record] of entriesOf(await readFile(path, "utf8"), where))
+      const named =
+        line.kind === "value"
+          ? Object.entries(line.value ?? {})
+          : entriesOf(await readFile(path, "utf8"), where);
+      for (const [id, record] of named)
         yield { record: { id, ...(record as object) }, where: `${path}[${JSON.stringify(id)}]` };
-      return;
+      if (line.kind === "bad") return;
     } else
-      throw new DataFormatError(`this line is no JSON (${line.why})`, {
-        where,
-        mend: "A problem file holds one JSON object a line, or is one JSON array.",
-      });
+      throw new DataFormatError(
+        `this line is no JSON (${line.kind === "bad" ? line.why : "an object of objects"})`,
+        {
+          where,
+          mend: "A problem file holds one JSON object a line, or is one JSON array.",
+        },
+      );
   }
+}
+
+/** An object of nothing but objects: no record, but records by name. */
+function isNamed(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const records = Object.values(value);
+  return (
+    records.length > 0 &&
+    records.every((each) => typeof each === "object" && each !== null && !Array.isArray(each))
+  );
 }
 
 /** SHA-256 of a file's bytes. */

@@ -285,6 +285,7 @@ test("a problem file may be lines, an array, or an object of problems by name", 
   expect(await read('{"id":"a","n":1}\r\n\n{"id":"b","n":2}')).toEqual(two);
   expect(await read(`\uFEFF\n ${JSON.stringify(two, null, 2)}`)).toEqual(two);
   expect(await read('{\n  "a": {"n": 1},\n  "b": {"n": 2}\n}\n')).toEqual(two);
+  expect(await read('{"a":{"n":1},"b":{"n":2}}')).toEqual(two);
   await expect(read('{"id":"a"}\nnot json\n')).rejects.toThrow(/problems:2: this line is no JSON/);
   await expect(read("[1, 2")).rejects.toThrow("this is no JSON");
   await expect(read("hello")).rejects.toThrow(/problems:1: this line is no JSON/);
