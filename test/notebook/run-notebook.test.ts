@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runNotebook } from "../../src/notebook/run-notebook.js";
@@ -114,16 +113,19 @@ test("a kernel that dies under a cell is a failure of that cell", async () => {
 test.skipIf(process.platform === "win32")(
   "a killed runner leaves no kernel and no files behind, whatever the cell does",
   async () => {
-    const folders = (): string[] =>
-      readdirSync(tmpdir()).filter((name) => name.startsWith("horizon-kernel-"));
-    const before = folders();
+    const temporary = join(folder, "temporary");
+    mkdirSync(temporary);
     const path = notebook("orphan", `${writesPid("orphan.pid")}\nfor (;;);`);
-    const runner = spawn(process.execPath, [bin, "notebook", "run", path], { stdio: "ignore" });
+    const runner = spawn(process.execPath, [bin, "notebook", "run", path], {
+      stdio: "ignore",
+      env: { ...process.env, TMPDIR: temporary },
+    });
     const kernel = await pidFrom("orphan.pid");
     expect(isAlive(kernel)).toBe(true);
+    expect(readdirSync(temporary)).toEqual([expect.stringMatching(/^horizon-kernel-/)]);
     runner.kill("SIGKILL");
     expect(await until(() => !isAlive(kernel))).toBe(true);
-    expect(folders().filter((name) => !before.includes(name))).toEqual([]);
+    expect(readdirSync(temporary).filter((name) => name.startsWith("horizon-kernel-"))).toEqual([]);
   },
 );
 
