@@ -80,7 +80,7 @@ export async function mazeRequests(options: MazeOptions): Promise<readonly MazeR
         })),
         structure: options.structure ?? (preset === null ? "full" : "compact"),
         prompt,
-        promptText: options.promptText === true,
+        promptText: options.promptText === true || !isStandard(prompt),
       };
       const bins = binsOf(options, preset?.bins ?? null);
       if (bins !== null) {
@@ -125,6 +125,12 @@ function binsOf({ bins, perBin, count }: MazeOptions, preset: DepthBins | null):
   const range = bins ?? preset;
   if (range === null) throw missing("--bins", "say which depths --per-bin is about, as in --bins 20:300");
   return { ...range, perBin: perBin ?? preset?.perBin ?? 40 };
+}
+
+/** A record made for another prompt than the standard one carries it, so that a run asks just that. */
+function isStandard(prompt: MazePromptParts): boolean {
+  const subject = { agent: "Bob", target: "Alice", severalKeys: false };
+  return mazePromptIdentity(subject, prompt).version === mazePromptIdentity(subject).version;
 }
 
 async function promptOf({ shots, guidance, assessment, template }: MazeOptions): Promise<MazePromptParts> {

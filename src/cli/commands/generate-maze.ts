@@ -70,6 +70,7 @@ export function generateMaze(program: Command): void {
     .option("--no-guidance", "the prompt without guidance")
     .option("--assessment", "the prompt with a question for confidence and difficulty", false)
     .option("--template <file>", "a prompt text of your own, with {{facts}} in it")
+    .option("--prompt-text", "the whole prompt in each record (always with another than the standard one)")
     .option(
       "--workers <number>",
       "threads (default: one a core); the bytes are the same for any number",

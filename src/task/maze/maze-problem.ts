@@ -23,6 +23,15 @@ export interface MazeProblem {
   readonly cols: number | null;
   /** A door takes several keys, so that the prompt must say how. */
   readonly severalKeys: boolean;
+  /** The prompt the record was made for; `null` where it names none. */
+  readonly prompt: RecordedPrompt | null;
+}
+
+/** A record's own prompt. */
+export interface RecordedPrompt {
+  /** The whole text, facts included; `null` where the record names the version alone. */
+  readonly text: string | null;
+  readonly version: string;
 }
 
 /**
@@ -72,7 +81,16 @@ export function parseMazeProblem(record: unknown, where: string): MazeProblem {
     rows: size?.[0] ?? null,
     cols: size?.[1] ?? null,
     severalKeys: graph.doors.some(({ keys }) => keys.length > 1),
+    prompt: promptOf(fields),
   };
+}
+
+/** The prompt under Horizon's own field names; other people's records name none that could be checked. */
+function promptOf(fields: Fields): RecordedPrompt | null {
+  const text = fields.get("prompt");
+  const version = fieldsOf(fieldsOf(fields.get("horizon"))?.get("prompt"))?.get("version");
+  if (typeof version !== "string") return null;
+  return { text: typeof text === "string" ? text : null, version };
 }
 
 type Fields = ReadonlyMap<string, unknown>;

@@ -37,6 +37,16 @@ describe("a record", () => {
     expect(certifyMaze(problem.graph)).toMatchObject({ optimum: instance.depth, optima: 1 });
   });
 
+  test("made for another prompt is asked with that prompt, or not at all", () => {
+    const other = { shots: 1 } as const;
+    const made = (promptText: boolean): unknown =>
+      JSON.parse(JSON.stringify(mazeRecord(instance, { prompt: other, promptText })));
+    const carried = mazeTask().parseProblem(made(true), "x.jsonl:1");
+    const bare = mazeTask().parseProblem(made(false), "x.jsonl:1");
+    expect(mazeTask().prompt(carried)).toEqual(mazeTask(other).prompt(bare));
+    expect(() => mazeTask().prompt(bare)).toThrow(/made for the prompt ".*1-shot.*3-shot.*--prompt-text/s);
+  });
+
   test("carries the whole prompt when asked to, the one its hash names", () => {
     const { prompt, context } = mazeRecord(instance, { promptText: true, prompt: { shots: 1 } });
     expect(prompt).toContain(`${context}\n\nYOUR SOLUTION:`);
