@@ -204,7 +204,7 @@ describe("horizon score", () => {
 
   test.for([
     [["none.json", "--mode", "symbolic"], "there is no such file"],
-    [["none.json", "--mode", "maze"], "--mode wants symbolic or logic or nlgraph"],
+    [["none.json", "--mode", "poem"], "--mode wants symbolic or logic or nlgraph or maze"],
     [["none.json"], "required option '--mode <task>' not specified"],
   ] as const)("asked wrongly: %j", async ([args, message]) => {
     const { code, stderr } = await run("score", ...args);

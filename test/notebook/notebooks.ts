@@ -61,9 +61,12 @@ export async function startKernel(
     client,
     say: async (code, onText = () => {}) => {
       const messages: { type: string; content: JsonRecord }[] = [];
+      let told = false;
       const reply = await client.execute(code, (type, content) => {
         messages.push({ type, content });
-        if (type === "stream" && messages.length === 2) onText();
+        if (type !== "stream" || told) return;
+        told = true;
+        onText();
       });
       const text = messages
         .flatMap(({ type, content }) => (type === "stream" ? [content["text"]] : []))

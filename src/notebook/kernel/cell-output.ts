@@ -23,6 +23,8 @@ export class CellOutput {
   readonly #unread: Int32Array;
   #gathered: { run: number; name: StreamName; parts: string[]; length: number } | null = null;
   #sentAt = 0;
+  /** The cell whose text was last sent: the first text of another never waits. */
+  #sentRun = 0;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(post: (event: CellEvent) => void, unread: Int32Array) {
@@ -43,7 +45,10 @@ export class CellOutput {
     this.#gathered.parts.push(text);
     this.#gathered.length += text.length;
     // What comes after a pause goes out at once: the code that follows may compute for long.
-    const isDue = this.#gathered.length >= batchLength || performance.now() - this.#sentAt >= batchMs;
+    const isDue =
+      run !== this.#sentRun ||
+      this.#gathered.length >= batchLength ||
+      performance.now() - this.#sentAt >= batchMs;
     if (isDue) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), batchMs);
   }
@@ -56,6 +61,7 @@ export class CellOutput {
     this.#gathered = null;
     this.#post({ kind: "stream", run, name, text: parts.join("") });
     this.#sentAt = performance.now();
+    this.#sentRun = run;
     let unread = Atomics.add(this.#unread, 0, length) + length;
     while (unread > unreadLimit) {
       Atomics.wait(this.#unread, 0, unread, 1000);
