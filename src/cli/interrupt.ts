@@ -30,3 +30,19 @@ export function listenForInterrupt(onFirst: () => void): Interrupt {
     },
   };
 }
+
+/** A signal that is set by Ctrl-C or a polite kill, until it is released. */
+export interface InterruptWatch {
+  readonly signal: AbortSignal;
+  readonly release: () => void;
+}
+
+/**
+ * Turns SIGINT and SIGTERM into an abort signal, so that work can end tidily.
+ * A second Ctrl-C ends the process at once.
+ */
+export function onInterrupt(): InterruptWatch {
+  const { stopping, abort, release } = listenForInterrupt(() => {});
+  abort.addEventListener("abort", () => process.exit(130));
+  return { signal: stopping, release };
+}

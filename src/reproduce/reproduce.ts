@@ -5,7 +5,7 @@ import { drawFigures } from "../image/draw-figures.js";
 import { openBrowser } from "../image/open-browser.js";
 import { writeFigureIndex } from "../image/write-figure-index.js";
 import { codeOf, writeFileAtomic } from "../internal/atomic-file.js";
-import { AnalysisError } from "../internal/errors.js";
+import { AnalysisError, Interrupted } from "../internal/errors.js";
 import { stableJson } from "../internal/stable-json.js";
 import { runNotebook } from "../notebook/run-notebook.js";
 import { findNotebooks } from "./find-notebooks.js";
@@ -86,7 +86,7 @@ export async function reproduce({
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  signal?.throwIfAborted();
+  if (signal?.aborted) throw new Interrupted("stopped; call it again to start over");
   const shown = notebooks.flatMap(({ name }) => outputs.get(name) ?? []);
   const figures = shown.flatMap((one) => one.figures);
   for (const figure of figures) {

@@ -5,8 +5,8 @@ import { deeprdCells } from "../../problem/lookahead-graph/deeprd-cells.js";
 import { type GraphRecordPlan, graphRecords } from "../../results/graph-records.js";
 import { jsonArrayText, writeJsonArray } from "../../results/write-json-array.js";
 import { commandGroup } from "../command-group.js";
+import { onInterrupt } from "../interrupt.js";
 import { numberList, oneOf, wholeNumber } from "../number-list.js";
-import { onInterrupt } from "../on-interrupt.js";
 import { print } from "../print.js";
 import { progressLine } from "../progress.js";
 

@@ -4,8 +4,8 @@ import { explainShortBins } from "../../run/fill-depth-bins.js";
 import { mazePresets } from "../../run/maze-presets.js";
 import { writeMazes } from "../../run/write-mazes.js";
 import { commandGroup } from "../command-group.js";
+import { onInterrupt } from "../interrupt.js";
 import { type MazeOptions, mazeRequests, workersFor } from "../maze-request.js";
-import { onInterrupt } from "../on-interrupt.js";
 import { print } from "../print.js";
 import { progressLine } from "../progress.js";
 

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { WrongRequest } from "../../internal/errors.js";
 import { type NotebookRun, runNotebook } from "../../notebook/run-notebook.js";
+import { onInterrupt } from "../interrupt.js";
 
 /** `horizon notebook run`: a notebook from top to bottom in a fresh kernel. */
 export function notebook(program: Command): void {
@@ -14,9 +15,7 @@ export function notebook(program: Command): void {
     .action(async (file: string, { out, timeout }: { readonly out?: string; readonly timeout: string }) => {
       const seconds = Number(timeout);
       if (!(seconds > 0)) throw new WrongRequest(`--timeout wants seconds above 0, got "${timeout}"`);
-      const stop = new AbortController();
-      const abort = (): void => stop.abort();
-      for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, abort);
+      const stop = onInterrupt();
       const progress = showProgress();
       try {
         const run = await runNotebook(file, {
@@ -29,7 +28,7 @@ export function notebook(program: Command): void {
         report(run);
       } finally {
         progress.end();
-        for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, abort);
+        stop.release();
       }
     });
 }

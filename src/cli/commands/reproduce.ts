@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { checkedTable } from "../../figure/checked-quantities.js";
-import { Interrupted } from "../../internal/errors.js";
 import { findNotebooks } from "../../reproduce/find-notebooks.js";
 import { type ReproduceStep, reproduce as runNotebooks } from "../../reproduce/reproduce.js";
+import { onInterrupt } from "../interrupt.js";
 
 /** `horizon reproduce [NAME…]`: notebooks → figures → published beside reproduced. */
 export function reproduce(program: Command): void {
@@ -19,9 +19,7 @@ export function reproduce(program: Command): void {
         process.stdout.write(options.json ? `${JSON.stringify(list)}\n` : `${list.join("\n")}\n`);
         return;
       }
-      const interrupt = new AbortController();
-      const onSignal = (): void => interrupt.abort(new Interrupted("stopped; call it again to start over"));
-      process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+      const interrupt = onInterrupt();
       try {
         const result = await runNotebooks({
           root: process.cwd(),
@@ -43,7 +41,7 @@ export function reproduce(program: Command): void {
         const failed = result.failures.length > 0 || result.quantities.some(({ within }) => !within);
         if (failed) process.exitCode = 1;
       } finally {
-        process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+        interrupt.release();
       }
     });
 }
