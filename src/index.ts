@@ -215,6 +215,7 @@ export {
   type ResultMode,
   type ResultRecord,
 } from "./results/result-record.js";
+export type { ResultRow } from "./results/result-row.js";
 export {
   type MazeScoreBin,
   mazeScoreBins,
