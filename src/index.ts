@@ -38,6 +38,7 @@ export {
   outDegree,
   successors,
 } from "./graph/csr-graph.js";
+export { findCycle } from "./graph/find-cycle.js";
 export { fromGraphology, type GraphologyLike, type NamedGraph, toGraphology } from "./graph/graphology.js";
 export { reachedFrom } from "./graph/reached-from.js";
 export { reversed } from "./graph/reversed.js";
@@ -196,6 +197,7 @@ export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from ".
 // Results
 
 export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
+export type { CyclicRecords } from "./results/cyclic-records.js";
 export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
 export {
   type ExtractionRequest,

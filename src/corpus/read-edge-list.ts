@@ -77,6 +77,26 @@ export async function readEdgeList(
   return { graph, names: [...numbers.keys()], directed: !undirected };
 }
 
+/**
+ * The first line that holds this edge, `null` if none does: for complaints
+ * about a graph that was read before.
+ */
+export async function lineOfEdge(
+  file: string,
+  [from, to]: readonly [from: string, to: string],
+  { columns }: Pick<EdgeListOptions, "columns"> = {},
+): Promise<number | null> {
+  let number = 0;
+  for await (const text of linesOf(file)) {
+    number++;
+    const line = text.replace(/\r$/, "");
+    if (/^\s*(?:[#%]|$)/.test(line)) continue;
+    const ends = endsOf(line, columns);
+    if (ends.kind === "ends" && ends.from === from && ends.to === to) return number;
+  }
+  return null;
+}
+
 type Ends =
   | { readonly kind: "ends"; readonly from: string; readonly to: string }
   | { readonly kind: "broken"; readonly what: string; readonly mend: string };

@@ -256,6 +256,19 @@ describe("horizon score", () => {
 });
 
 describe("horizon complexity", () => {
+  test("a directed cycle is shown, and refused with the line that closes it where that is wanted", async () => {
+    const file = join(folder, "cycle.tsv");
+    await writeFile(file, "# made up\na\tb\nb\tc\nc\ta\nc\td\n");
+    expect((await run("complexity", file)).stdout).toContain("directed cycles, such as a → b → c → a");
+    expect(JSON.parse((await run("complexity", file, "--json")).stdout)).toMatchObject({
+      cycle: "a → b → c → a",
+    });
+    const refused = await run("complexity", file, "--require-acyclic");
+    expect([refused.code, refused.stdout]).toEqual([1, ""]);
+    expect(refused.stderr).toContain(`${file}:4: this edge closes a cycle: a → b → c → a`);
+    expect((await run("complexity", file, "--undirected", "--require-acyclic")).code).toBe(2);
+  });
+
   test("prints counts as decimal strings, with the graph they are of", async () => {
     const file = join(folder, "edges.tsv");
     await writeFile(file, "# a comment\na\tb\r\nb\td\nd\tf\na\tc\nc\te\n\na\tb\nc\tc\n");
@@ -264,6 +277,7 @@ describe("horizon complexity", () => {
     expect(JSON.parse(stdout)).toEqual({
       mode: "canonical",
       nodes: 6,
+      cycle: "c → c",
       edges: 7,
       directed: true,
       duplicates: 1,
