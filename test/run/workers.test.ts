@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { parseFaults } from "../../src/model/mock-server/fault-plan.js";
@@ -10,6 +9,7 @@ import type { RunSummary } from "../../src/run/run-problems.js";
 import { type CoordinatorOptions, coordinate } from "../../src/run/workers/coordinate.js";
 import { serveQuestions, type WorkerOptions } from "../../src/run/workers/serve-questions.js";
 import { adder, lines, scratch } from "./playground.js";
+import { hasRedis, startRedis } from "./redis.js";
 import { sumFile, sumTask } from "./sum-task.js";
 
 const present =
@@ -22,12 +22,7 @@ describe.skipIf(!present)(
     let server: ChildProcess;
 
     beforeAll(async () => {
-      const port = await freePort();
-      server = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no"], {
-        stdio: "ignore",
-      });
-      redis = `redis://127.0.0.1:${port}`;
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      ({ url: redis, server } = await startRedis());
     });
     afterAll(() => {
       server.kill();
@@ -205,23 +200,3 @@ test("a run without workers loads neither BullMQ nor a Redis client", () => {
     "bullmq was loaded",
   );
 });
-
-function hasRedis(): boolean {
-  try {
-    execFileSync("redis-server", ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
