@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { AnalysisError } from "../internal/errors.js";
+import { plainWords } from "../model/redact.js";
 import { commands } from "./commands/index.js";
 
 /**
@@ -24,7 +25,8 @@ export async function main(args: readonly string[]): Promise<void> {
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof AnalysisError) {
-    process.stderr.write(`horizon: ${error.message}\n`);
+    // Messages quote files and servers: what would steer a terminal becomes blanks.
+    process.stderr.write(`horizon: ${error.message.split("\n").map(plainWords).join("\n")}\n`);
     return error.exitCode;
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -8,6 +8,7 @@ import {
 } from "../../corpus/read-edge-list.js";
 import { findCycle } from "../../graph/find-cycle.js";
 import { DataFormatError, WrongRequest } from "../../internal/errors.js";
+import { plainWords } from "../../model/redact.js";
 import { cycleText } from "../../results/cyclic-records.js";
 import { type GraphComplexity, graphComplexity, reportedPercents } from "../../results/graph-complexity.js";
 import { numberList, oneOf } from "../number-list.js";
@@ -62,7 +63,9 @@ export function complexity(program: Command): void {
         options.json === true ? `${JSON.stringify(measured, null, 2)}\n` : textOf(measured),
       );
       if (skipped.length === 0) return;
-      process.stderr.write(`${skipped.join("")}${skipped.length} lines passed over\n`);
+      process.stderr.write(
+        `${skipped.map((line) => `${plainWords(line.trimEnd())}\n`).join("")}${skipped.length} lines passed over\n`,
+      );
       process.exitCode = 1;
     });
 }
@@ -92,7 +95,7 @@ function textOf({ lookahead, branches, perSource, ...graph }: GraphComplexity): 
     `${graph.nodes} nodes, ${graph.edges} ${graph.directed ? "directed" : "undirected"} edges ` +
     `(${graph.duplicates} duplicates, ${graph.selfLoops} self-loops); ` +
     `${graph.pairs} reachable pairs from ${graph.sources} sources; mode ${graph.mode}\n` +
-    `${!graph.directed ? "" : graph.cycle === null ? "no directed cycle\n" : `directed cycles, such as ${graph.cycle}\n`}\n`;
+    `${!graph.directed ? "" : graph.cycle === null ? "no directed cycle\n" : `directed cycles, such as ${plainWords(graph.cycle)}\n`}\n`;
   const table = textTable(
     ["", ...reportedPercents.map((p) => `p${p}`)],
     [
@@ -106,7 +109,7 @@ function textOf({ lookahead, branches, perSource, ...graph }: GraphComplexity): 
   );
   const sources = (perSource ?? []).map(
     ({ source, pairs, counts: of }) =>
-      `${source}\t${pairs}\t${Object.entries(of)
+      `${plainWords(source)}\t${pairs}\t${Object.entries(of)
         .map(([value, count]) => `${value}:${count}`)
         .join(" ")}\n`,
   );
