@@ -142,7 +142,11 @@ export class CellHost {
       workerData: { folder: this.#folder, unread: this.#unread },
       execArgv: [],
       // Set outright, because only then does a thread that runs out of memory end alone.
-      resourceLimits: { maxOldGenerationSizeMb: (0.9 * getHeapStatistics().heap_size_limit) / 1_048_576 },
+      resourceLimits: {
+        maxOldGenerationSizeMb: (0.9 * getHeapStatistics().heap_size_limit) / 1_048_576,
+        // The compiler makes syntax trees that stay: room for them saves a fifth of its start.
+        maxYoungGenerationSizeMb: 96,
+      },
     });
     worker.on("message", (event: CellEvent) => this.#hear(event));
     worker.on("error", (error) => {

@@ -93,6 +93,11 @@ export class CellSession {
     }
   }
 
+  /** Lets the compiler start quicker in the next process; takes 0.2 s, the first time on a machine. */
+  keepCompiler(): void {
+    this.#tslab.keepCompiled();
+  }
+
   close(): void {
     this.#executor.close();
   }

@@ -68,6 +68,7 @@ port.on("message", (request: CellRequest) => {
       output.send({ kind: "answer", ask: request.ask, answer: answer(request) });
       return;
     case "finish":
+      session.keepCompiler();
       // With the compiler's watchers closed and no more requests to come, only what cells started keeps the thread.
       session.close();
       port.unref();
@@ -84,6 +85,7 @@ function execute(run: number, code: string, silent: boolean): void {
     if (current?.run !== run) return;
     current = null;
     output.send({ kind: "done", run, error });
+    keepCompilerSoon();
   };
   const fail = (error: CellError): void => {
     session.abandon();
@@ -91,6 +93,18 @@ function execute(run: number, code: string, silent: boolean): void {
   };
   current = { run, fail };
   void runs.run(run, () => runCell(run, code, silent)).then(end);
+}
+
+let keeping: NodeJS.Timeout | null = null;
+
+/** The compiler is kept for the next start of a kernel once this one has nothing to do. */
+function keepCompilerSoon(): void {
+  if (keeping !== null) return;
+  keeping = setTimeout(() => {
+    keeping = null;
+    if (current === null) session.keepCompiler();
+    else keepCompilerSoon();
+  }, 2_000).unref();
 }
 
 async function runCell(run: number, code: string, silent: boolean): Promise<CellError | null> {

@@ -1,9 +1,12 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import vm from "node:vm";
+import { cacheFolder } from "../../internal/cache-folder.js";
 import type { JsonRecord } from "../protocol/message.js";
 import { CellPositions } from "./cell-positions.js";
+import { loadCompiled } from "./compiled-module.js";
 import { type SyntaxCompiler, visitEarlierNames } from "./earlier-names.js";
+import { type Builder, type BuildingCompiler, lightBuilder } from "./light-builder.js";
 import { pendingUpdates, type UpdateTimers } from "./pending-updates.js";
 import { WatchedFiles, type WatchingSystem } from "./watched-files.js";
 
@@ -46,14 +49,14 @@ export interface Tslab {
   ): Executor;
   describe(info: unknown): string;
   isComplete(code: string): { readonly completed: boolean; readonly indent?: string };
+  /** Lets the compiler start quicker in the next process of this user. */
+  keepCompiled(): void;
 }
 
 type Options = Record<string, unknown>;
 type Transpiled = { outputText: string; sourceMapText?: string };
-interface BuilderProgram {
-  getProgram(): { getTypeChecker(): ReturnType<Parameters<typeof visitEarlierNames>[1]> };
-}
-interface Compiler extends SyntaxCompiler {
+type Checker = ReturnType<Parameters<typeof visitEarlierNames>[1]>;
+interface Compiler extends SyntaxCompiler, BuildingCompiler<Checker> {
   readonly ModuleResolutionKind: Record<string, number>;
   readonly sys: WatchingSystem;
   createWatchCompilerHost(
@@ -61,7 +64,7 @@ interface Compiler extends SyntaxCompiler {
     options: Options,
     system: UpdateTimers,
     ...rest: unknown[]
-  ): UpdateTimers & { createProgram(...args: readonly unknown[]): BuilderProgram };
+  ): UpdateTimers & { createProgram(...args: readonly unknown[]): Builder<Checker> };
   transpileModule(code: string, transpile: { compilerOptions: Options; fileName: string }): Transpiled;
 }
 
@@ -77,8 +80,10 @@ interface Compiler extends SyntaxCompiler {
  */
 export function openTslab(folder: string, positions: CellPositions): Tslab {
   const require = createRequire(import.meta.url);
-  const compiler = require("@tslab/typescript-for-tslab") as Compiler;
-  const cached = require.cache[require.resolve("@tslab/typescript-for-tslab")];
+  const compilerPath = require.resolve("@tslab/typescript-for-tslab");
+  const compiled = loadCompiled(compilerPath, cacheFolder());
+  const compiler = require(compilerPath) as Compiler;
+  const cached = require.cache[compilerPath];
   if (cached !== undefined) cached.exports = withOurOptions(compiler, positions);
   const watched = new WatchedFiles();
   compiler.sys.watchFile = (path, changed) => watched.watchFile(path, changed);
@@ -104,6 +109,7 @@ export function openTslab(folder: string, positions: CellPositions): Tslab {
       ) as Executor,
     describe: printQuickInfo as (info: unknown) => string,
     isComplete: isCompleteCode as Tslab["isComplete"],
+    keepCompiled: () => compiled.keep(),
   };
 }
 
@@ -135,7 +141,7 @@ function nodeTypesRoot(): string {
 }
 
 function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler {
-  let program: BuilderProgram;
+  let program: Builder<Checker>;
   return {
     ...compiler,
     visitEachChild: visitEarlierNames(compiler, () => program.getProgram().getTypeChecker()),
@@ -151,10 +157,9 @@ function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler 
         typeRoots: [...(options["typeRoots"] as string[]), nodeTypesRoot()],
       };
       const host = compiler.createWatchCompilerHost(roots, { ...options, ...own }, system, ...rest);
-      const createProgram = host.createProgram;
       return Object.assign(host, pendingUpdates(system), {
         createProgram: (...args: readonly unknown[]) => {
-          program = createProgram(...args);
+          program = lightBuilder(compiler, ...args);
           return program;
         },
       });
