@@ -31,12 +31,22 @@ export interface Converter {
   close(): void;
 }
 
+/** What could stand at a place, best first, and what each of them is (`function`, `property`, …). */
+export interface Completions {
+  readonly start: number;
+  readonly end: number;
+  readonly candidates: readonly string[];
+  readonly original?: {
+    readonly entries: readonly { readonly name: string; readonly kind: string }[];
+  } | null;
+}
+
 /** tslab's executor: keeps variables and declarations between cells. */
 export interface Executor {
   execute(code: string): Promise<boolean>;
   interrupt(): void;
   inspect(code: string, position: number): unknown;
-  complete(code: string, position: number): { start: number; end: number; candidates: string[] } | null;
+  complete(code: string, position: number): Completions | null;
   close(): void;
 }
 
@@ -49,6 +59,8 @@ export interface Tslab {
   ): Executor;
   describe(info: unknown): string;
   isComplete(code: string): { readonly completed: boolean; readonly indent?: string };
+  /** Whether code that is complete can be read at all. */
+  isValid(code: string): boolean;
   /** Lets the compiler start quicker in the next process of this user. */
   keepCompiled(): void;
 }
@@ -58,6 +70,12 @@ type Transpiled = { outputText: string; sourceMapText?: string };
 type Checker = ReturnType<Parameters<typeof visitEarlierNames>[1]>;
 interface Compiler extends SyntaxCompiler, BuildingCompiler<Checker> {
   readonly ModuleResolutionKind: Record<string, number>;
+  readonly ScriptTarget: Record<string, number>;
+  createSourceFile(
+    name: string,
+    code: string,
+    target: number,
+  ): { readonly parseDiagnostics: readonly unknown[] };
   readonly sys: WatchingSystem;
   createWatchCompilerHost(
     roots: string[],
@@ -109,6 +127,9 @@ export function openTslab(folder: string, positions: CellPositions): Tslab {
       ) as Executor,
     describe: printQuickInfo as (info: unknown) => string,
     isComplete: isCompleteCode as Tslab["isComplete"],
+    isValid: (code) =>
+      compiler.createSourceFile("cell.ts", `export {};${code}`, compiler.ScriptTarget["ES2022"] ?? 99)
+        .parseDiagnostics.length === 0,
     keepCompiled: () => compiled.keep(),
   };
 }
