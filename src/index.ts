@@ -399,6 +399,7 @@ export { type ViolationMapInput, violationMap } from "./figure/violation-map.js"
 
 // Notebooks and reproduction
 
+export { type ClearOptions, clearOutput } from "./notebook/clear-output.js";
 export type { Displayable } from "./notebook/displayable.js";
 export type { CellFailure, CellStart, NotebookRun, RunNotebookOptions } from "./notebook/run-notebook.js";
 export { type ShowOptions, show } from "./notebook/show.js";
