@@ -29,7 +29,7 @@ describe("a Metamath database", () => {
     const mp = labelled(database, "mp");
     expect(metamathKinds[database.kinds[mp]!]).toBe("axiom");
     expect(metamathText(database, metamathSymbols(database, mp))).toBe("|- Q");
-    expect(metamathPlace(database, mp)).toBe("made-up.mm:17");
+    expect(metamathPlace(database, mp)).toBe("made-up.mm:16");
   });
 
   test("knows what each assertion needs: $e in force and the $f of their variables", () => {
