@@ -32,8 +32,12 @@ const models: ReadonlyMap<string, ModelStyle> = new Map(
       ["Qwen2.5 Coder 32B", "#e69f00", "cross", ["Qwen2.5-Coder-32B-Instruct"]],
       ["Qwen2.5 7B", "#44aa99", "x", ["Qwen2.5-7B-Instruct-Turbo"]],
       ["Llama 3.2 3B", "#8b5a2b", "star-triangle-up", ["Llama-3.2-3B-Instruct-Turbo"]],
-      ["DeepSeek R1", "#6a3d9a", "hexagram", ["DeepSeek-R1"]],
-      ["Nemotron 70B", "#0072b2", "hourglass", ["Llama-3.1-nemotron-70b-instruct-hf"]],
+      ["Nemotron 70B", "#999933", "bowtie", ["Llama-3.1-nemotron-70b-instruct-hf"]],
+      ["DeepSeek R1", "#d55e00", "triangle-right", ["DeepSeek-R1", "deepseek-ai/DeepSeek-R1"]],
+      ["DeepSeek V3", "#009e73", "triangle-left", ["DeepSeek-V3", "deepseek-ai/DeepSeek-V3"]],
+      ["GPT-4o", "#cc79a7", "square", ["GPT-4o", "gpt-4o", "gpt-4o-2024-08-06"]],
+      ["o3-mini", "#56b4e9", "circle", ["o3-mini", "o3-mini-2025-01-31"]],
+      ["o3", "#0072b2", "star", ["o3", "o3-2025-04-16"]],
       ["5 examples, guided", "#332288", "star", ["5_shots_and_guided_CoT"]],
       ["3 examples, guided", "#0072b2", "circle", ["3_shots_and_guided_CoT"]],
       ["3 examples, unguided", "#d55e00", "square", ["3_shot_unguided"]],
@@ -50,15 +54,19 @@ const models: ReadonlyMap<string, ModelStyle> = new Map(
 /**
  * The colour, marker and short label of a model. A model that has none of its
  * own takes a colour from its name, so that it, too, keeps it in every figure.
- * A simulation of a model (`sim/NAME`) is drawn as the model and says so.
+ * A simulation that stands in for a model (`sim/GPT-4o`) has its colour and says
+ * what it is.
  *
  * @example modelStyle("gemini-2.0-flash").label // "Gemini 2.0 Flash"
  */
 export function modelStyle(model: string): ModelStyle {
   const known = models.get(model);
   if (known !== undefined) return known;
-  const played = model.startsWith("sim/") ? models.get(model.slice(4)) : undefined;
-  if (played !== undefined) return { ...played, label: `${played.label}, simulated` };
+  const simulated = /^sim\/(.+)$/.exec(model)?.[1];
+  if (simulated !== undefined) {
+    const style = modelStyle(simulated);
+    return { ...style, label: `${style.label}, simulated` };
+  }
   const spare = ["#6a3d9a", "#b15928", "#1b7837", "#762a83", "#01665e", "#8c510a"] as const;
   let hash = 0;
   for (const char of model) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
