@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { complexity } from "./complexity.js";
 import { doctor } from "./doctor.js";
 import { draw } from "./draw.js";
+import { extract } from "./extract.js";
 import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
@@ -27,6 +28,7 @@ export const commands: readonly AddCommand[] = [
   mockServer,
   read,
   score,
+  extract,
   fit,
   percentiles,
   complexity,
