@@ -186,17 +186,7 @@ export type { RunProgress, RunSummary } from "./run/run-problems.js";
 export type { AnswerRecord, AttemptRecord } from "./run/run-records.js";
 export { type RunScore, type ScoreLine, scoreRun } from "./run/score-run.js";
 export { type SimulatedRun, simulateRows } from "./run/simulate-rows.js";
-export {
-  previewRun,
-  previewRun,
-  type RunPreview,
-  type RunRequest,
-  type RunRequest,
-  type RunResult,
-  type RunResult,
-  startRun,
-  startRun,
-} from "./run/start-run.js";
+export { previewRun, type RunPreview, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
 export { startWorker, type WorkerRequest } from "./run/workers/start-worker.js";
 export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "./run/write-mazes.js";
 
