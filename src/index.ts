@@ -461,3 +461,7 @@ export {
   type ExperimentRowsOptions,
   experimentRows,
 } from "./reproduce/experiment/experiment-rows.js";
+
+// Reports
+
+export { type ReportRequest, type WrittenReport, writeReport } from "./report/write-report.js";

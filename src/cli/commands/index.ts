@@ -11,6 +11,7 @@ import { mockServer } from "./mock-server.js";
 import { notebook } from "./notebook.js";
 import { percentiles } from "./percentiles.js";
 import { read } from "./read.js";
+import { report } from "./report.js";
 import { reproduce } from "./reproduce.js";
 import { run } from "./run.js";
 import { score } from "./score.js";
@@ -32,6 +33,7 @@ export const commands: readonly AddCommand[] = [
   fit,
   percentiles,
   complexity,
+  report,
   reproduce,
   notebook,
   kernel,
