@@ -98,6 +98,13 @@ export {
   isAttributeInReply,
   isPathInReply,
 } from "./task/extraction/extracted-answer.js";
+export {
+  type ExtractionAnswer,
+  type ExtractionProblem,
+  type ExtractionRecord,
+  type ExtractionVerdict,
+  extractionTask,
+} from "./task/extraction/extraction-task.js";
 export { extractorPrompt, parseExtraction } from "./task/extraction/extractor-prompt.js";
 export { judgeMaze, type MazeVerdict, type PlanScore, scorePlan } from "./task/maze/judge-maze.js";
 export { type MazeProblem, parseMazeProblem } from "./task/maze/maze-problem.js";
@@ -143,7 +150,15 @@ export { type ServerKind, serverKinds } from "./model/capability-profile.js";
 export { type FaultKind, faultKinds } from "./model/mock-server/fault-plan.js";
 export type { MockServer } from "./model/mock-server/mock-server.js";
 export { type OutcomeWord, outcomeMeaning, outcomeWords } from "./model/outcome.js";
-export { type Cost, costOf, type Price, type PriceTable, priceOf, readPrices } from "./model/price.js";
+export {
+  type Cost,
+  costOf,
+  type Price,
+  type PriceFooting,
+  type PriceTable,
+  priceOf,
+  readPrices,
+} from "./model/price.js";
 export { type HeaderReader, retryAfterMs } from "./model/retry-after.js";
 export type { Coordinates, Mistake, SimulatedModel } from "./model/simulated/simulated-model.js";
 export { parseSolver, type SolverSpec } from "./model/simulated/solver-spec.js";
@@ -171,7 +186,7 @@ export type { RunProgress, RunSummary } from "./run/run-problems.js";
 export type { AnswerRecord, AttemptRecord } from "./run/run-records.js";
 export { type RunScore, type ScoreLine, scoreRun } from "./run/score-run.js";
 export { type SimulatedRun, simulateRows } from "./run/simulate-rows.js";
-export { previewRun, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
+export { previewRun, type RunPreview, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
 export { startWorker, type WorkerRequest } from "./run/workers/start-worker.js";
 export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "./run/write-mazes.js";
 
@@ -199,6 +214,12 @@ export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from ".
 
 export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
 export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
+export {
+  type ExtractionRequest,
+  type ExtractionResult,
+  extractAnswers,
+  previewExtraction,
+} from "./results/extract-answers.js";
 export {
   type GraphComplexity,
   type GraphComplexityOptions,
@@ -239,7 +260,13 @@ export {
   type ScoredMazeReply,
   scoreMazeReplies,
 } from "./results/score-maze-replies.js";
-export { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "./results/score-nlgraph-log.js";
+export {
+  explainNlgraphLog,
+  type NlgraphDifference,
+  type NlgraphLogScore,
+  readNlgraph,
+  scoreNlgraphLog,
+} from "./results/score-nlgraph-log.js";
 export { type ResultScores, type ScoreOptions, scoreResults } from "./results/score-results.js";
 export { referenceTsv, scoresTsv } from "./results/scores-tsv.js";
 export { writeJsonArray } from "./results/write-json-array.js";
@@ -420,6 +447,7 @@ export { type ClearOptions, clearOutput } from "./notebook/clear-output.js";
 export type { Displayable } from "./notebook/displayable.js";
 export type { CellFailure, CellStart, NotebookRun, RunNotebookOptions } from "./notebook/run-notebook.js";
 export { type ShowOptions, show } from "./notebook/show.js";
+export { type ReportRequest, type WrittenReport, writeReport } from "./report/write-report.js";
 export { catalogueItem, readCatalogue } from "./reproduce/catalogue/catalogue.js";
 export type { CatalogueItem, ItemSource } from "./reproduce/catalogue/catalogue-item.js";
 export type {

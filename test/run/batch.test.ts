@@ -32,7 +32,7 @@ async function batchSums(
       sampling: {},
       repeats,
       price,
-      priceAsOf: null,
+      footing: null,
       folder: join(folder, "run"),
       pollMs: 1,
       stopping: new AbortController().signal,

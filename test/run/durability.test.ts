@@ -11,6 +11,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { parseFaults } from "../../src/model/mock-server/fault-plan.js";
 import { AppendLog } from "../../src/run/append-log.js";
 import { itemKeys } from "../../src/run/item-key.js";
 import { KeyIndex } from "../../src/run/key-index.js";
@@ -289,4 +290,87 @@ test("a problem file may be lines, an array, or an object of problems by name", 
   await expect(read('{"id":"a"}\nnot json\n')).rejects.toThrow(/problems:2: this line is no JSON/);
   await expect(read("[1, 2")).rejects.toThrow("this is no JSON");
   await expect(read("hello")).rejects.toThrow(/problems:1: this line is no JSON/);
+});
+
+describe("--retry-failed", () => {
+  /** A run of 40 sums of which about a third fails for good. */
+  async function withFailures(folder: string) {
+    const { url } = await adder({ faults: parseFaults("5xx=0.6"), seed: "retry" });
+    const policy = { attempts: 2, baseMs: 1, ceilingMs: 2, longestWaitMs: 1000 };
+    return askSums(url, folder, 40, { policy });
+  }
+  const failedIn = ({ counts: { outcomes } }: { counts: { outcomes: Record<string, number | undefined> } }) =>
+    outcomes["api_error/5xx"] ?? 0;
+
+  test("asks again what failed for the server's reasons, and nothing else", async () => {
+    const folder = scratch();
+    const first = await withFailures(folder);
+    const failed = failedIn(first);
+    expect(failed).toBeGreaterThan(3);
+    let asked = 0;
+    const { url } = await adder({ onRequest: () => asked++ });
+    const idle = await askSums(url, folder, 40);
+    expect(asked).toBe(0);
+    expect(failedIn(idle)).toBe(failed);
+    const totals: number[] = [];
+    const again = await askSums(url, folder, 40, {
+      retryFailed: true,
+      onProgress: ({ done, doneBefore }) => totals.push(done - doneBefore),
+    });
+    expect(asked).toBe(failed);
+    expect(again).toMatchObject({ state: "finished", counts: { answers: 40, outcomes: { answered: 40 } } });
+    expect(again.notes.join()).toContain(`${failed} items that had failed are asked again`);
+    expect(totals.at(-1)).toBe(failed);
+    // The log keeps both lines, and the last one counts whenever it is read.
+    expect(lines(folder, "answers").length).toBe(40 + failed);
+    const third = await askSums(url, folder, 40, { retryFailed: true });
+    expect(third.counts).toEqual(again.counts);
+    expect(third.notes.join()).not.toContain("second line");
+    expect(asked).toBe(failed);
+    expect(lines(folder, "attempts").length).toBe(third.counts.attempts);
+  });
+
+  test("stopped half way, the counts are still those of the log", async () => {
+    const folder = scratch();
+    const failed = failedIn(await withFailures(folder));
+    const stopping = new AbortController();
+    const { url } = await adder({ onRequest: () => stopping.abort() });
+    const half = await askSums(url, folder, 40, {
+      retryFailed: true,
+      concurrency: 1,
+      stopping: stopping.signal,
+    });
+    expect(half).toMatchObject({ state: "interrupted", counts: { answers: 40 } });
+    expect(failedIn(half)).toBe(failed - 1);
+    const last = new Map(lines(folder, "answers").map(({ key, outcome }) => [key, outcome]));
+    const counted = [...last.values()].filter((outcome) => outcome === "answered").length;
+    expect(half.counts.outcomes["answered"]).toBe(counted);
+  });
+
+  test("an answer whose attempt was lost in a kill gets it back here, too", async () => {
+    const folder = scratch();
+    const first = await withFailures(folder);
+    const { url } = await adder();
+    await askSums(url, folder, 40, { retryFailed: true });
+    const path = runFile(folder, "attempts.jsonl");
+    const kept = readFileSync(path, "utf8").trimEnd().split("\n").slice(0, -1);
+    writeFileSync(path, `${kept.join("\n")}\n`);
+    const again = await askSums(url, folder, 40);
+    expect(again.counts.attempts).toBe(first.counts.attempts + failedIn(first));
+    expect(lines(folder, "attempts").at(-1)).toMatchObject({ recovered: true, final: true });
+  });
+});
+
+test("18: of two lines of one item the last whole one counts, and that there are two is said", async () => {
+  const { url } = await adder();
+  const folder = scratch();
+  await askSums(url, folder, 3);
+  const [one] = lines(folder, "answers");
+  appendFileSync(
+    runFile(folder, "answers.jsonl"),
+    `${JSON.stringify({ ...one, outcome: "refusal" })}\n{"key"`,
+  );
+  const again = await askSums(url, folder, 3);
+  expect(again.counts.outcomes).toEqual({ answered: 2, refusal: 1 });
+  expect(again.notes.join()).toContain("answers.jsonl: 1 items have a second line");
 });

@@ -55,7 +55,7 @@ export async function askSums(
       repeats,
       concurrency: 4,
       price,
-      priceAsOf: null,
+      footing: null,
       folder: join(folder, "run"),
       policy: { attempts: 6, baseMs: 5, ceilingMs: 50, longestWaitMs: 1000 },
       stopping: new AbortController().signal,

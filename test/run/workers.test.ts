@@ -54,7 +54,7 @@ describe.skipIf(!present)(
           repeats: 1,
           concurrency: 1,
           price: null,
-          priceAsOf: null,
+          footing: null,
           folder: join(folder, "run"),
           redis,
           outstanding: 32,

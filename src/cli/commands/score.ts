@@ -16,6 +16,8 @@ import {
 import { type ResultScores, scoreResults } from "../../results/score-results.js";
 import { referenceTsv, scoresTsv } from "../../results/scores-tsv.js";
 import { oneOf } from "../number-list.js";
+import { opinionText } from "../opinion-text.js";
+import { passOverMalformed } from "../pass-over-malformed.js";
 import { progressLine } from "../progress.js";
 import { scoreMaze } from "../score-maze.js";
 import { textTable } from "../text-table.js";
@@ -62,18 +64,13 @@ export function score(program: Command): void {
       if (mode === "nlgraph") return nlgraph(file, options);
       const scoring = oneOf("--scoring", options.scoring, ["horizon", "reference"]);
       const answers = oneOf("--answers", options.answers, ["read", "extracted"]);
-      const skipped: MalformedItem[] = [];
-      const passOver =
-        options.skipMalformed === true ? { onMalformed: (item: MalformedItem) => skipped.push(item) } : {};
+      const malformed = passOverMalformed(options.skipMalformed === true);
+      const passOver = malformed.options;
       if (options.explain === true)
         await explain(file, { mode, answers, ...passOver }, options.json === true);
       else if (scoring === "reference") await reference(file, passOver, options.json === true);
       else await horizon(file, { mode, answers, ...passOver }, options);
-      for (const { where, what } of skipped) process.stderr.write(`${where}: ${what}\n`);
-      if (skipped.length > 0) {
-        process.stderr.write(`${skipped.length} passed over\n`);
-        process.exitCode = 1;
-      }
+      malformed.report();
     });
 }
 
@@ -90,6 +87,12 @@ async function horizon(file: string, asked: Asked, { tsv, json }: Options): Prom
   progress.end();
   if (json === true) process.stdout.write(`${JSON.stringify(scores, null, 2)}\n`);
   else process.stdout.write(tsv === true ? scoresTsv(scores) : scoresText(scores));
+  if (
+    json !== true &&
+    tsv !== true &&
+    scores.cells.some(({ secondOpinions: { none }, replies }) => none < replies)
+  )
+    process.stdout.write(`\n${opinionText(scores)}`);
 }
 
 async function reference(file: string, passOver: Pick<Asked, "onMalformed">, asJson: boolean): Promise<void> {
