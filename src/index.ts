@@ -38,6 +38,7 @@ export {
   outDegree,
   successors,
 } from "./graph/csr-graph.js";
+export { findCycle } from "./graph/find-cycle.js";
 export { fromGraphology, type GraphologyLike, type NamedGraph, toGraphology } from "./graph/graphology.js";
 export { reachedFrom } from "./graph/reached-from.js";
 export { reversed } from "./graph/reversed.js";
@@ -192,6 +193,7 @@ export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "
 
 // Corpora and published numbers
 
+export { lineOfEdge } from "./corpus/line-of-edge.js";
 export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
 export { readMazeProblems } from "./corpus/read-maze-problems.js";
 export { readMetamath } from "./corpus/read-metamath.js";
@@ -213,6 +215,7 @@ export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from ".
 // Results
 
 export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
+export type { CyclicRecords } from "./results/cyclic-records.js";
 export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
 export {
   type ExtractionRequest,

@@ -4,7 +4,9 @@ import { lookaheadBySource } from "../complexity/lookahead-by-source.js";
 import { lookaheadHistogram } from "../complexity/lookahead-histogram.js";
 import type { LookaheadMode } from "../complexity/lookahead-mode.js";
 import type { EdgeList } from "../corpus/read-edge-list.js";
+import { findCycle } from "../graph/find-cycle.js";
 import { countQuantiles } from "../stats/count-quantile.js";
+import { cycleText } from "./cyclic-records.js";
 
 /** The percentiles of the paper's Figure 6. */
 export const reportedPercents: readonly number[] = [50, 75, 90, 99, 99.9];
@@ -24,6 +26,8 @@ export interface GraphComplexity {
   readonly directed: boolean;
   readonly duplicates: number;
   readonly selfLoops: number;
+  /** One directed cycle, shortened where it is long; `null` where there is none, and where edges have no direction. */
+  readonly cycle: string | null;
   readonly sources: number;
   /** Ordered pairs of a source and another node it reaches. */
   readonly pairs: string;
@@ -63,12 +67,18 @@ export function graphComplexity(
     directed,
     duplicates: directed ? graph.duplicates : graph.duplicates / 2,
     selfLoops: graph.selfLoops,
+    cycle: directed ? namedCycle(graph, names) : null,
     sources: whole.sources,
     pairs: String(whole.pairs),
     lookahead: reported(whole.counts),
     branches: reported(branchHistogram(graph)),
     ...(sources === null ? {} : { perSource: sources }),
   };
+}
+
+function namedCycle(graph: EdgeList["graph"], names: readonly string[]): string | null {
+  const cycle = findCycle(graph);
+  return cycle === null ? null : cycleText(cycle.map((node) => names[node]!));
 }
 
 const decimals = (histogram: CountHistogram): Record<string, string> =>

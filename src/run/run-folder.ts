@@ -4,6 +4,7 @@ import { codeOf } from "../internal/atomic-file.js";
 import { AnalysisError } from "../internal/errors.js";
 import { type OutcomeWord, outcomeMeaning, outcomeWords } from "../model/outcome.js";
 import { AppendLog } from "./append-log.js";
+import { type CodeState, codeState } from "./code-state.js";
 import { KeyIndex } from "./key-index.js";
 import {
   type Manifest,
@@ -17,7 +18,7 @@ import {
 import { readJsonLines } from "./read-json-lines.js";
 import { RunCounter } from "./run-counts.js";
 import { lockRun, type RunLock } from "./run-lock.js";
-import { type AnswerRecord, type AttemptRecord, readRecordHead } from "./run-records.js";
+import { type AnswerRecord, type AttemptRecord, readRecordHead, recoveredAttempt } from "./run-records.js";
 
 /** What a manifest says besides what the folder itself knows. */
 export interface RunSetting {
@@ -25,6 +26,7 @@ export interface RunSetting {
   readonly simulated: boolean;
   readonly problemFile: string;
   readonly problemCount: number;
+  readonly promptHash: string;
   readonly repeats: number;
   readonly prices: Readonly<Record<string, unknown>> | null;
 }
@@ -62,6 +64,7 @@ export class RunFolder {
   #startedAt: string = new Date().toISOString();
   #profile: Readonly<Record<string, unknown>> = {};
   #simulated = false;
+  #code: CodeState | null = null;
 
   private constructor(folder: string, setting: RunSetting, lock: RunLock) {
     this.folder = folder;
@@ -91,6 +94,7 @@ export class RunFolder {
     try {
       const manifest = await readManifest(join(folder, "manifest.json"));
       run = new RunFolder(folder, setting, lock);
+      run.#code = await codeState();
       await run.#load(manifest, retryFailed);
       return run;
     } catch (error) {
@@ -155,6 +159,7 @@ export class RunFolder {
     const manifest: Manifest = {
       schema: 1,
       ...versions(),
+      code: this.#code,
       ...this.#setting,
       simulated: this.simulated,
       profile,
@@ -198,6 +203,9 @@ export class RunFolder {
       this.#startedAt = manifest.startedAt;
       this.#profile = manifest.profile;
       this.#simulated = manifest.simulated;
+      const before = manifest.code?.commit;
+      if (before !== undefined && this.#code !== null && before !== this.#code.commit)
+        this.note(`begun at commit ${before}, gone on with at ${this.#code.commit}`);
     }
     if (this.#lock.takenOver)
       this.#notes.push(
@@ -258,23 +266,7 @@ export class RunFolder {
   }
 
   #addLostAttempt(value: unknown, number: number): void {
-    const answer = value as AnswerRecord;
-    const record: AttemptRecord = {
-      key: answer.key,
-      problem: answer.problem,
-      repeat: answer.repeat,
-      attempt: number,
-      outcome: answer.outcome,
-      final: true,
-      startedAt: this.#startedAt,
-      elapsedMs: 0,
-      usage: answer.usage,
-      costUsd: answer.costUsd,
-      costEstimated: answer.costEstimated,
-      possiblyBilled: false,
-      simulated: answer.simulated,
-      recovered: true,
-    };
+    const record = recoveredAttempt(value as AnswerRecord, number, this.#startedAt);
     this.#attempts.append(record);
     this.counter.attempt(record);
   }

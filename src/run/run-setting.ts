@@ -31,6 +31,7 @@ export function runSetting(
     simulated: asker.simulated,
     problemFile: options.file,
     problemCount: plan.problems,
+    promptHash: plan.promptHash,
     repeats: options.repeats,
     prices: price === null ? null : { ...options.footing, ...price },
   };

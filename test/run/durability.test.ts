@@ -11,14 +11,15 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseFaults } from "../../src/model/mock-server/fault-plan.js";
 import { AppendLog } from "../../src/run/append-log.js";
 import { itemKeys } from "../../src/run/item-key.js";
 import { KeyIndex } from "../../src/run/key-index.js";
 import { readProblems } from "../../src/run/problem-set.js";
 import { readJsonLines } from "../../src/run/read-json-lines.js";
 import { lockRun } from "../../src/run/run-lock.js";
+import { json, reply, scripted } from "../model/scripted-server.js";
 import { adder, askSums, lines, scratch } from "./playground.js";
+import { sumOf } from "./sum-task.js";
 
 const runFile = (folder: string, name: string): string => join(folder, "run", name);
 const manifest = (folder: string) => JSON.parse(readFileSync(runFile(folder, "manifest.json"), "utf8"));
@@ -293,69 +294,75 @@ test("a problem file may be lines, an array, or an object of problems by name", 
 });
 
 describe("--retry-failed", () => {
-  /** A run of 40 sums of which about a third fails for good. */
+  /** A server that fails at every third sum until it is mended, a run of 40 sums at it, and how to go on. */
   async function withFailures(folder: string) {
-    const { url } = await adder({ faults: parseFaults("5xx=0.6"), seed: "retry" });
+    const desk = { failing: true, asked: 0, onRequest: () => {} };
+    const { url } = await scripted((response, request) => {
+      desk.asked++;
+      desk.onRequest();
+      const [{ content }] = request.body["messages"] as [{ content: string }];
+      const [first = "0"] = /\d+/.exec(content) ?? [];
+      const fails = desk.failing && Number(first) % 3 === 1;
+      (fails ? json({}, 500) : json(reply(`That makes ${sumOf(content)}`)))(response, request);
+    });
     const policy = { attempts: 2, baseMs: 1, ceilingMs: 2, longestWaitMs: 1000 };
-    return askSums(url, folder, 40, { policy });
+    const ask = (options: Parameters<typeof askSums>[3] = {}) =>
+      askSums(url, folder, 40, { policy, ...options });
+    const first = await ask();
+    Object.assign(desk, { failing: false, asked: 0 });
+    return { first, ask, desk };
   }
   const failedIn = ({ counts: { outcomes } }: { counts: { outcomes: Record<string, number | undefined> } }) =>
     outcomes["api_error/5xx"] ?? 0;
 
   test("asks again what failed for the server's reasons, and nothing else", async () => {
     const folder = scratch();
-    const first = await withFailures(folder);
+    const { first, ask, desk } = await withFailures(folder);
     const failed = failedIn(first);
-    expect(failed).toBeGreaterThan(3);
-    let asked = 0;
-    const { url } = await adder({ onRequest: () => asked++ });
-    const idle = await askSums(url, folder, 40);
-    expect(asked).toBe(0);
+    expect(failed).toBe(13);
+    const idle = await ask();
+    expect(desk.asked).toBe(0);
     expect(failedIn(idle)).toBe(failed);
-    const totals: number[] = [];
-    const again = await askSums(url, folder, 40, {
+    const told: number[] = [];
+    const again = await ask({
       retryFailed: true,
-      onProgress: ({ done, doneBefore }) => totals.push(done - doneBefore),
+      onProgress: ({ done, doneBefore }) => told.push(done - doneBefore),
     });
-    expect(asked).toBe(failed);
+    expect(desk.asked).toBe(failed);
     expect(again).toMatchObject({ state: "finished", counts: { answers: 40, outcomes: { answered: 40 } } });
     expect(again.notes.join()).toContain(`${failed} items that had failed are asked again`);
-    expect(totals.at(-1)).toBe(failed);
+    expect(told.at(-1)).toBe(failed);
     // The log keeps both lines, and the last one counts whenever it is read.
     expect(lines(folder, "answers").length).toBe(40 + failed);
-    const third = await askSums(url, folder, 40, { retryFailed: true });
+    const third = await ask({ retryFailed: true });
     expect(third.counts).toEqual(again.counts);
     expect(third.notes.join()).not.toContain("second line");
-    expect(asked).toBe(failed);
+    expect(desk.asked).toBe(failed);
     expect(lines(folder, "attempts").length).toBe(third.counts.attempts);
   });
 
   test("stopped half way, the counts are still those of the log", async () => {
     const folder = scratch();
-    const failed = failedIn(await withFailures(folder));
+    const { first, ask, desk } = await withFailures(folder);
     const stopping = new AbortController();
-    const { url } = await adder({ onRequest: () => stopping.abort() });
-    const half = await askSums(url, folder, 40, {
-      retryFailed: true,
-      concurrency: 1,
-      stopping: stopping.signal,
-    });
+    desk.onRequest = () => stopping.abort();
+    const half = await ask({ retryFailed: true, concurrency: 1, stopping: stopping.signal });
     expect(half).toMatchObject({ state: "interrupted", counts: { answers: 40 } });
-    expect(failedIn(half)).toBe(failed - 1);
+    expect(failedIn(half)).toBe(failedIn(first) - 1);
     const last = new Map(lines(folder, "answers").map(({ key, outcome }) => [key, outcome]));
     const counted = [...last.values()].filter((outcome) => outcome === "answered").length;
     expect(half.counts.outcomes["answered"]).toBe(counted);
+    expect(manifest(folder).counts).toEqual(half.counts);
   });
 
   test("an answer whose attempt was lost in a kill gets it back here, too", async () => {
     const folder = scratch();
-    const first = await withFailures(folder);
-    const { url } = await adder();
-    await askSums(url, folder, 40, { retryFailed: true });
+    const { first, ask } = await withFailures(folder);
+    await ask({ retryFailed: true });
     const path = runFile(folder, "attempts.jsonl");
     const kept = readFileSync(path, "utf8").trimEnd().split("\n").slice(0, -1);
     writeFileSync(path, `${kept.join("\n")}\n`);
-    const again = await askSums(url, folder, 40);
+    const again = await ask();
     expect(again.counts.attempts).toBe(first.counts.attempts + failedIn(first));
     expect(lines(folder, "attempts").at(-1)).toMatchObject({ recovered: true, final: true });
   });

@@ -1,7 +1,10 @@
 import type { Command } from "commander";
 import { lookaheadModes } from "../../complexity/lookahead-mode.js";
-import { readEdgeList } from "../../corpus/read-edge-list.js";
-import { WrongRequest } from "../../internal/errors.js";
+import { lineOfEdge } from "../../corpus/line-of-edge.js";
+import { type EdgeList, type EdgeListOptions, readEdgeList } from "../../corpus/read-edge-list.js";
+import { findCycle } from "../../graph/find-cycle.js";
+import { DataFormatError, WrongRequest } from "../../internal/errors.js";
+import { cycleText } from "../../results/cyclic-records.js";
 import { type GraphComplexity, graphComplexity, reportedPercents } from "../../results/graph-complexity.js";
 import { numberList, oneOf } from "../number-list.js";
 import { progressLine } from "../progress.js";
@@ -14,6 +17,7 @@ interface Options {
   readonly perSource?: true;
   readonly json?: true;
   readonly skipMalformed?: true;
+  readonly requireAcyclic?: true;
 }
 
 /** `horizon complexity`: lookahead and branches of all queries of a graph. */
@@ -27,17 +31,22 @@ export function complexity(program: Command): void {
     .option("--undirected", "every line stands for both directions")
     .option("--per-source", "a line for every source as well")
     .option("--json", "for machines; counts are decimal strings")
+    .option("--require-acyclic", "refuse a graph with a directed cycle, with the line that closes one")
     .option("--skip-malformed", "pass over lines that cannot be read, and list them on stderr")
     .action(async (file: string, options: Options) => {
       const mode = oneOf("--mode", options.mode, lookaheadModes);
       const skipped: string[] = [];
+      if (options.requireAcyclic === true && options.undirected === true)
+        throw new WrongRequest("--require-acyclic is about directions, and --undirected takes them away");
+      const columns = options.columns === undefined ? {} : { columns: columnPair(options.columns) };
       const edges = await readEdgeList(file, {
-        ...(options.columns === undefined ? {} : { columns: columnPair(options.columns) }),
+        ...columns,
         undirected: options.undirected === true,
         ...(options.skipMalformed === true
           ? { onMalformed: ({ where, what }) => skipped.push(`${where}: ${what}\n`) }
           : {}),
       });
+      if (options.requireAcyclic === true) await refuseCycle(file, edges, columns);
       const progress = progressLine("sources");
       const measured = graphComplexity(edges, {
         mode,
@@ -54,6 +63,20 @@ export function complexity(program: Command): void {
     });
 }
 
+async function refuseCycle(
+  file: string,
+  { graph, names }: EdgeList,
+  columns: Pick<EdgeListOptions, "columns">,
+): Promise<void> {
+  const cycle = findCycle(graph)?.map((node) => names[node]!) ?? null;
+  if (cycle === null) return;
+  const line = await lineOfEdge(file, [cycle.at(-1)!, cycle[0]!], columns);
+  throw new DataFormatError(`this edge closes a cycle: ${cycleText(cycle)}`, {
+    where: `${file}:${line ?? "?"}`,
+    mend: "Leave out --require-acyclic to measure the graph as it is.",
+  });
+}
+
 function columnPair(value: string): [number, number] {
   const [from, to, ...more] = numberList("--columns", [value]);
   if (from !== undefined && to !== undefined && more.length === 0) return [from, to];
@@ -64,7 +87,8 @@ function textOf({ lookahead, branches, perSource, ...graph }: GraphComplexity): 
   const facts =
     `${graph.nodes} nodes, ${graph.edges} ${graph.directed ? "directed" : "undirected"} edges ` +
     `(${graph.duplicates} duplicates, ${graph.selfLoops} self-loops); ` +
-    `${graph.pairs} reachable pairs from ${graph.sources} sources; mode ${graph.mode}\n\n`;
+    `${graph.pairs} reachable pairs from ${graph.sources} sources; mode ${graph.mode}\n` +
+    `${!graph.directed ? "" : graph.cycle === null ? "no directed cycle\n" : `directed cycles, such as ${graph.cycle}\n`}\n`;
   const table = textTable(
     ["", ...reportedPercents.map((p) => `p${p}`)],
     [
