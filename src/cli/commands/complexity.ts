@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import { lookaheadModes } from "../../complexity/lookahead-mode.js";
-import { type EdgeList, readEdgeList } from "../../corpus/read-edge-list.js";
 import { writeFileAtomic } from "../../internal/atomic-file.js";
 import { WrongRequest } from "../../internal/errors.js";
 import { measurePart, mergeParts, readPart } from "../../measure/complexity-part.js";
@@ -9,9 +8,10 @@ import { graphComplexity } from "../../measure/graph-complexity.js";
 import { complexityText } from "../complexity-text.js";
 import { onInterrupt } from "../interrupt.js";
 import { type MeasureRequest, measureRequest } from "../measure-request.js";
-import { numberList, oneOf } from "../number-list.js";
+import { oneOf } from "../number-list.js";
 import { print } from "../print.js";
 import { progressLine } from "../progress.js";
+import { readEdges } from "../read-edges.js";
 
 interface Options extends MeasureRequest {
   readonly mode: string;
@@ -92,25 +92,4 @@ async function measure(file: string, options: Options): Promise<void> {
   if (skipped.length === 0) return;
   process.stderr.write(`${skipped.join("")}${skipped.length} lines passed over\n`);
   process.exitCode = 1;
-}
-
-function readEdges(
-  file: string,
-  options: Pick<Options, "columns" | "undirected" | "skipMalformed">,
-  skipped: string[],
-): Promise<EdgeList> {
-  return readEdgeList(file, {
-    ...(options.columns === undefined ? {} : { columns: columnPair(options.columns) }),
-    undirected: options.undirected === true,
-    ...(options.skipMalformed === true
-      ? { onMalformed: ({ where, what }) => skipped.push(`${where}: ${what}\n`) }
-      : {}),
-  });
-}
-
-/** `--columns 1,3` as two numbers. */
-export function columnPair(value: string): [number, number] {
-  const [from, to, ...more] = numberList("--columns", [value]);
-  if (from !== undefined && to !== undefined && more.length === 0) return [from, to];
-  throw new WrongRequest(`--columns wants two fields, such as 1,3, got "${value}"`);
 }
