@@ -178,13 +178,28 @@ export {
 export { type FileRecord, readRecords } from "./corpus/read-records.js";
 export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from "./corpus/read-wordnet.js";
 
-// Results
+// Measuring large graphs
 
+export { type ComplexityPart, measurePart, mergeParts, readPart } from "./measure/complexity-part.js";
 export {
   type GraphComplexity,
   type GraphComplexityOptions,
+  type GraphFacts,
   graphComplexity,
+  type ReportedDistribution,
 } from "./measure/graph-complexity.js";
+export { graphHash } from "./measure/graph-hash.js";
+export {
+  type MeasuredLookahead,
+  type MeasureOptions,
+  measureLookahead,
+  type Shard,
+} from "./measure/measure-lookahead.js";
+export type { SamplingReport } from "./measure/sampling-report.js";
+export type { MeasureProgress } from "./measure/time-left.js";
+
+// Results
+
 export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
 export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
 export { type GraphRecord, type GraphRecordPlan, graphRecords } from "./results/graph-records.js";

@@ -129,7 +129,7 @@ describe.skipIf(!canServe)(
       const other = edgeFile(50, 100);
       begin("worker", "--redis", redis, "--graph", other);
       const { child, ended } = begin("complexity", edgeFile(60, 120), "--workers", redis);
-      setTimeout(() => child.kill("SIGINT"), 4000);
+      child.stderr?.once("data", () => child.kill("SIGINT"));
       const { code, stderr } = await ended;
       expect(stderr).toContain("no worker serves this graph yet");
       expect(code).toBe(130);
