@@ -42,6 +42,23 @@ export { findCycle } from "./graph/find-cycle.js";
 export { fromGraphology, type GraphologyLike, type NamedGraph, toGraphology } from "./graph/graphology.js";
 export { reachedFrom } from "./graph/reached-from.js";
 export { reversed } from "./graph/reversed.js";
+export { type ComplexityPart, measurePart, mergeParts, readPart } from "./measure/complexity-part.js";
+export {
+  type GraphComplexity,
+  type GraphComplexityOptions,
+  type GraphFacts,
+  graphComplexity,
+  type ReportedDistribution,
+} from "./measure/graph-complexity.js";
+export { graphHash } from "./measure/graph-hash.js";
+export {
+  type MeasuredLookahead,
+  type MeasureOptions,
+  measureLookahead,
+  type Shard,
+} from "./measure/measure-lookahead.js";
+export type { SamplingReport } from "./measure/sampling-report.js";
+export type { MeasureProgress } from "./measure/time-left.js";
 
 // Problems
 
@@ -223,11 +240,6 @@ export {
   extractAnswers,
   previewExtraction,
 } from "./results/extract-answers.js";
-export {
-  type GraphComplexity,
-  type GraphComplexityOptions,
-  graphComplexity,
-} from "./results/graph-complexity.js";
 export { type GraphRecord, type GraphRecordPlan, graphRecords } from "./results/graph-records.js";
 export {
   branchFileText,
