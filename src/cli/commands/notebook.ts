@@ -3,6 +3,12 @@ import { WrongRequest } from "../../internal/errors.js";
 import { type NotebookRun, runNotebook } from "../../notebook/run-notebook.js";
 import { onInterrupt } from "../interrupt.js";
 
+interface RunFlags {
+  readonly out?: string;
+  readonly timeout: string;
+  readonly png?: boolean;
+}
+
 /** `horizon notebook run`: a notebook from top to bottom in a fresh kernel. */
 export function notebook(program: Command): void {
   const group = program.command("notebook").description("Run TypeScript notebooks");
@@ -11,8 +17,9 @@ export function notebook(program: Command): void {
     .argument("<file>", "the notebook (.ipynb)")
     .option("--out <file>", "where the executed notebook goes (default: its own place)")
     .option("--timeout <seconds>", "the longest one cell may run", "600")
+    .option("--png", "put a PNG beside every figure, for viewers that know no plotly")
     .description("Run all cells in a fresh kernel and write their outputs")
-    .action(async (file: string, { out, timeout }: { readonly out?: string; readonly timeout: string }) => {
+    .action(async (file: string, { out, timeout, png = false }: RunFlags) => {
       const seconds = Number(timeout);
       if (!(seconds > 0)) throw new WrongRequest(`--timeout wants seconds above 0, got "${timeout}"`);
       const stop = onInterrupt();
@@ -21,6 +28,7 @@ export function notebook(program: Command): void {
         const run = await runNotebook(file, {
           ...(out === undefined ? {} : { out }),
           timeoutMs: seconds * 1000,
+          png,
           onCell: ({ cell, of }) => progress.show(`cell ${cell} of ${of}`),
           signal: stop.signal,
         });
