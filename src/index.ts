@@ -403,6 +403,7 @@ export { type ViolationMapInput, violationMap } from "./figure/violation-map.js"
 
 export { type ClearOptions, clearOutput } from "./notebook/clear-output.js";
 export type { Displayable } from "./notebook/displayable.js";
+export type { ExportedNotebook } from "./notebook/export/export-notebook.js";
 export { type ProgressDisplay, type ProgressStep, progressDisplay } from "./notebook/progress-display.js";
 export type { CellFailure, CellStart, NotebookRun, RunNotebookOptions } from "./notebook/run-notebook.js";
 export { type ShowOptions, show } from "./notebook/show.js";

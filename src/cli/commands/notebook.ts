@@ -1,7 +1,10 @@
 import type { Command } from "commander";
 import { WrongRequest } from "../../internal/errors.js";
+import { exportNotebook } from "../../notebook/export/export-notebook.js";
 import { type NotebookRun, runNotebook } from "../../notebook/run-notebook.js";
+import { commandGroup } from "../command-group.js";
 import { onInterrupt } from "../interrupt.js";
+import { print } from "../print.js";
 
 interface RunFlags {
   readonly out?: string;
@@ -9,9 +12,24 @@ interface RunFlags {
   readonly png?: boolean;
 }
 
-/** `horizon notebook run`: a notebook from top to bottom in a fresh kernel. */
+/** `horizon notebook`: start one from results, run it from top to bottom, show it as a page. */
 export function notebook(program: Command): void {
-  const group = program.command("notebook").description("Run TypeScript notebooks");
+  const group = commandGroup(program, "notebook", "Start, run and export TypeScript notebooks");
+  addRun(group);
+  group
+    .command("export")
+    .argument("<file>", "the notebook (.ipynb)")
+    .option("--out <file>", "the page (default: beside the notebook, .html)")
+    .description("Show a notebook as one self-contained HTML page; nothing is run")
+    .action(async (file: string, options: { readonly out?: string }) => {
+      const { written, cells, figures, notRun } = await exportNotebook(file, options);
+      const missing =
+        notRun === 0 ? "" : `; ${notRun} code cells have not run, and the page shows no output of theirs`;
+      await print(`${written}: ${cells} cells, ${figures} figures${missing}\n`);
+    });
+}
+
+function addRun(group: Command): void {
   group
     .command("run")
     .argument("<file>", "the notebook (.ipynb)")
