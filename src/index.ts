@@ -80,6 +80,15 @@ export type { RemovalOrder } from "./problem/maze/remove-locks.js";
 export { type Simulation, simulatePlan, type ViolationCode } from "./problem/maze/simulate-plan.js";
 export { type MazeSolution, solveMaze } from "./problem/maze/solve-maze.js";
 export { type NlgraphQuestion, parseNlgraph } from "./problem/nlgraph/nlgraph-question.js";
+export {
+  type MetamathDatabase,
+  type MetamathKind,
+  metamathLabel,
+  metamathSymbols,
+  metamathText,
+} from "./problem/proof/metamath/metamath-database.js";
+export { type MetamathGraphOptions, metamathGraph } from "./problem/proof/metamath/metamath-graph.js";
+export { parseMetamath } from "./problem/proof/metamath/parse-metamath.js";
 
 // Tasks: prompt, reading, judging
 
@@ -136,6 +145,7 @@ export type { MockServer } from "./model/mock-server/mock-server.js";
 export { type OutcomeWord, outcomeMeaning, outcomeWords } from "./model/outcome.js";
 export { type Cost, costOf, type Price, type PriceTable, priceOf, readPrices } from "./model/price.js";
 export { type HeaderReader, retryAfterMs } from "./model/retry-after.js";
+export type { Coordinates, Mistake, SimulatedModel } from "./model/simulated/simulated-model.js";
 export { parseSolver, type SolverSpec } from "./model/simulated/solver-spec.js";
 export { type SplitText, splitReasoning } from "./model/split-reasoning.js";
 export {
@@ -160,6 +170,7 @@ export type { RunPlan } from "./run/run-plan.js";
 export type { RunProgress, RunSummary } from "./run/run-problems.js";
 export type { AnswerRecord, AttemptRecord } from "./run/run-records.js";
 export { type RunScore, type ScoreLine, scoreRun } from "./run/score-run.js";
+export { type SimulatedRun, simulateRows } from "./run/simulate-rows.js";
 export { previewRun, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
 export { startWorker, type WorkerRequest } from "./run/workers/start-worker.js";
 export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "./run/write-mazes.js";
@@ -168,6 +179,7 @@ export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "
 
 export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
 export { readMazeProblems } from "./corpus/read-maze-problems.js";
+export { readMetamath } from "./corpus/read-metamath.js";
 export {
   type PublishedCurve,
   type PublishedCurves,
@@ -175,6 +187,11 @@ export {
   readPublishedComplexity,
   readPublishedCurves,
 } from "./corpus/read-published.js";
+export {
+  type PublishedSeries,
+  type PublishedSeriesPanel,
+  readPublishedPanels,
+} from "./corpus/read-published-panels.js";
 export { type FileRecord, readRecords } from "./corpus/read-records.js";
 export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from "./corpus/read-wordnet.js";
 
@@ -407,3 +424,17 @@ export type { ExportedNotebook } from "./notebook/export/export-notebook.js";
 export { type ProgressDisplay, type ProgressStep, progressDisplay } from "./notebook/progress-display.js";
 export type { CellFailure, CellStart, NotebookRun, RunNotebookOptions } from "./notebook/run-notebook.js";
 export { type ShowOptions, show } from "./notebook/show.js";
+export { catalogueItem, readCatalogue } from "./reproduce/catalogue/catalogue.js";
+export type { CatalogueItem, ItemSource } from "./reproduce/catalogue/catalogue-item.js";
+export type {
+  Condition,
+  Experiment,
+  ExperimentModel,
+  GraphProblems,
+  MazeProblems,
+} from "./reproduce/experiment/experiment.js";
+export {
+  type ExperimentData,
+  type ExperimentRowsOptions,
+  experimentRows,
+} from "./reproduce/experiment/experiment-rows.js";

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { AnalysisError } from "../internal/errors.js";
+import { packageVersion } from "../internal/package-version.js";
 import type { AddCommand } from "./commands/index.js";
 
 /**
@@ -10,6 +11,7 @@ import type { AddCommand } from "./commands/index.js";
 export async function main(args: readonly string[]): Promise<void> {
   const program = new Command("horizon")
     .description("How hard may a reasoning problem get before a language model fails?")
+    .version(packageVersion(), "--version", "print the version")
     .exitOverride()
     .showHelpAfterError("(horizon --help lists the commands)");
   for (const add of await commandsFor(args[0])) add(program);

@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { extract } from "tar-fs";
 import { cacheFolder } from "../internal/cache-folder.js";
+import { makeFolder } from "../internal/make-folder.js";
 
 /** A browser ready to start: its program, and the environment it finds its libraries and fonts by. */
 export interface UnpackedBrowser {
@@ -35,7 +36,7 @@ export async function unpackBrowser(): Promise<UnpackedBrowser> {
 }
 
 async function unpackTo(place: string, bin: string): Promise<void> {
-  await mkdir(dirname(place), { recursive: true });
+  await makeFolder(dirname(place));
   const part = await mkdtemp(`${place}.part-`);
   try {
     await pipeline(
@@ -71,6 +72,15 @@ function fontConfiguration(place: string): string {
     "</fontconfig>",
     "",
   ].join("\n");
+}
+
+/** Whether the registry package that holds the browser is installed. */
+export function hasPackedBrowser(): boolean {
+  try {
+    return existsSync(packageFolder());
+  } catch {
+    return false;
+  }
 }
 
 function packageFolder(): string {
