@@ -404,6 +404,15 @@ export { fitTable } from "./figure/fit-table.js";
 export { type DrawnGraph, type GraphDrawingOptions, graphDrawing } from "./figure/graph-drawing.js";
 export { type MazeDrawingOptions, mazeDrawing } from "./figure/maze-drawing.js";
 export {
+  type Panel,
+  type PanelAxis,
+  type PanelCurve,
+  type PanelFigureOptions,
+  type PanelLine,
+  type PanelPoint,
+  panelFigure,
+} from "./figure/panel-figure.js";
+export {
   type ComparedDistribution,
   complexityPanels,
   exceedanceOf,

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { WrongRequest } from "../../internal/errors.js";
 import { exportNotebook } from "../../notebook/export/export-notebook.js";
+import { newNotebook } from "../../notebook/new-notebook.js";
 import { type NotebookRun, runNotebook } from "../../notebook/run-notebook.js";
 import { commandGroup } from "../command-group.js";
 import { onInterrupt } from "../interrupt.js";
@@ -16,6 +17,15 @@ interface RunFlags {
 export function notebook(program: Command): void {
   const group = commandGroup(program, "notebook", "Start, run and export TypeScript notebooks");
   addRun(group);
+  group
+    .command("new")
+    .argument("<name>", "the notebook to write; .ipynb is added")
+    .requiredOption("--from <path>", "a run folder, or a file of scores in one")
+    .description("Start an analysis of results: a notebook that works at once")
+    .action(async (name: string, { from }: { readonly from: string }) => {
+      const { written } = await newNotebook(name, from);
+      await print(`${written}: open it in Jupyter or VS Code, or run it: horizon notebook run ${written}\n`);
+    });
   group
     .command("export")
     .argument("<file>", "the notebook (.ipynb)")
