@@ -442,7 +442,18 @@ export {
   type PlotlyObject,
   type Source,
 } from "./figure/figure.js";
+export { fitTable } from "./figure/fit-table.js";
+export { type DrawnGraph, type GraphDrawingOptions, graphDrawing } from "./figure/graph-drawing.js";
 export { type MazeDrawingOptions, mazeDrawing } from "./figure/maze-drawing.js";
+export {
+  type Panel,
+  type PanelAxis,
+  type PanelCurve,
+  type PanelFigureOptions,
+  type PanelLine,
+  type PanelPoint,
+  panelFigure,
+} from "./figure/panel-figure.js";
 export {
   type ComparedDistribution,
   complexityPanels,
@@ -460,6 +471,8 @@ export { type ViolationMapInput, violationMap } from "./figure/violation-map.js"
 
 export { type ClearOptions, clearOutput } from "./notebook/clear-output.js";
 export type { Displayable } from "./notebook/displayable.js";
+export type { ExportedNotebook } from "./notebook/export/export-notebook.js";
+export { type ProgressDisplay, type ProgressStep, progressDisplay } from "./notebook/progress-display.js";
 export type { CellFailure, CellStart, NotebookRun, RunNotebookOptions } from "./notebook/run-notebook.js";
 export { type ShowOptions, show } from "./notebook/show.js";
 export { type ReportRequest, type WrittenReport, writeReport } from "./report/write-report.js";
