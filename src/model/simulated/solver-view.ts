@@ -3,6 +3,7 @@ import type { LoadedProblem, RunnableTask } from "../../task/runnable-task.js";
 import { mazeView } from "./maze-view.js";
 import { nextStepView } from "./next-step-view.js";
 import { pathView } from "./path-view.js";
+import { proofView } from "./proof-view.js";
 
 /**
  * A problem as a built-in solver sees it: the right steps, the steps one can
@@ -23,6 +24,8 @@ export interface SolverView {
   readonly inventAt: (step: number, random: Random) => readonly string[];
   /** What one answers who picks among what is stated, blindly. */
   readonly guess: (random: Random) => readonly string[];
+  /** What one answers who always names this place, from 1; absent where an answer names no place. */
+  readonly suspect?: (place: number) => readonly string[];
   /** The answer as the prompt asks for it. */
   readonly say: (steps: readonly string[]) => string;
   /** That there is no answer. */
@@ -40,6 +43,8 @@ export function solverView(task: RunnableTask["name"], problem: LoadedProblem["p
       return nextStepView(problem as Parameters<typeof nextStepView>[0]);
     case "maze":
       return mazeView(problem as Parameters<typeof mazeView>[0]);
+    case "proof-check":
+      return proofView(problem as Parameters<typeof proofView>[0]);
     default:
       return null;
   }
