@@ -4,10 +4,12 @@ import { draw } from "./draw.js";
 import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
+import { generateProof } from "./generate-proof.js";
 import { kernel } from "./kernel.js";
 import { mockServer } from "./mock-server.js";
 import { notebook } from "./notebook.js";
 import { percentiles } from "./percentiles.js";
+import { proofs } from "./proofs.js";
 import { read } from "./read.js";
 import { reproduce } from "./reproduce.js";
 import { run } from "./run.js";
@@ -21,6 +23,7 @@ export type AddCommand = (program: Command) => void;
 export const commands: readonly AddCommand[] = [
   generateMaze,
   generateGraph,
+  generateProof,
   draw,
   run,
   mockServer,
@@ -29,6 +32,7 @@ export const commands: readonly AddCommand[] = [
   fit,
   percentiles,
   complexity,
+  proofs,
   reproduce,
   notebook,
   kernel,

@@ -56,7 +56,7 @@ export function run(program: Command): void {
     .option("--api-key-env <name>", "the environment variable with the key", "OPENAI_API_KEY")
     .option(
       "--task <name>",
-      "maze, next-step, path, nlgraph or nlgraph-path (default: told from the first record)",
+      "maze, next-step, path, nlgraph, nlgraph-path, proof-check or proof-perturb (default: told from the first record)",
     )
     .option("--repeats <times>", "how often each problem is asked", "1")
     .option("--concurrency <requests>", "requests in flight at the most", "8")

@@ -3,6 +3,7 @@ import type { LoadedProblem, RunnableTask } from "../../task/runnable-task.js";
 import { mazeView } from "./maze-view.js";
 import { nextStepView } from "./next-step-view.js";
 import { pathView } from "./path-view.js";
+import { perturbView } from "./perturb-view.js";
 import { proofView } from "./proof-view.js";
 
 /**
@@ -43,6 +44,8 @@ export function solverView(task: RunnableTask["name"], problem: LoadedProblem["p
       return nextStepView(problem as Parameters<typeof nextStepView>[0]);
     case "maze":
       return mazeView(problem as Parameters<typeof mazeView>[0]);
+    case "proof-perturb":
+      return perturbView(problem as Parameters<typeof perturbView>[0]);
     case "proof-check":
       return proofView(problem as Parameters<typeof proofView>[0]);
     default:
