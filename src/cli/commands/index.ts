@@ -6,10 +6,12 @@ import { extract } from "./extract.js";
 import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
+import { generateProof } from "./generate-proof.js";
 import { kernel } from "./kernel.js";
 import { mockServer } from "./mock-server.js";
 import { notebook } from "./notebook.js";
 import { percentiles } from "./percentiles.js";
+import { proofs } from "./proofs.js";
 import { read } from "./read.js";
 import { report } from "./report.js";
 import { reproduce } from "./reproduce.js";
@@ -24,6 +26,7 @@ export type AddCommand = (program: Command) => void;
 export const commands: readonly AddCommand[] = [
   generateMaze,
   generateGraph,
+  generateProof,
   draw,
   run,
   mockServer,
@@ -34,6 +37,7 @@ export const commands: readonly AddCommand[] = [
   percentiles,
   complexity,
   report,
+  proofs,
   reproduce,
   notebook,
   kernel,
