@@ -42,6 +42,23 @@ export { findCycle } from "./graph/find-cycle.js";
 export { fromGraphology, type GraphologyLike, type NamedGraph, toGraphology } from "./graph/graphology.js";
 export { reachedFrom } from "./graph/reached-from.js";
 export { reversed } from "./graph/reversed.js";
+export { type ComplexityPart, measurePart, mergeParts, readPart } from "./measure/complexity-part.js";
+export {
+  type GraphComplexity,
+  type GraphComplexityOptions,
+  type GraphFacts,
+  graphComplexity,
+  type ReportedDistribution,
+} from "./measure/graph-complexity.js";
+export { graphHash } from "./measure/graph-hash.js";
+export {
+  type MeasuredLookahead,
+  type MeasureOptions,
+  measureLookahead,
+  type Shard,
+} from "./measure/measure-lookahead.js";
+export type { SamplingReport } from "./measure/sampling-report.js";
+export type { MeasureProgress } from "./measure/time-left.js";
 
 // Problems
 
@@ -81,6 +98,15 @@ export type { RemovalOrder } from "./problem/maze/remove-locks.js";
 export { type Simulation, simulatePlan, type ViolationCode } from "./problem/maze/simulate-plan.js";
 export { type MazeSolution, solveMaze } from "./problem/maze/solve-maze.js";
 export { type NlgraphQuestion, parseNlgraph } from "./problem/nlgraph/nlgraph-question.js";
+export {
+  type MetamathDatabase,
+  type MetamathKind,
+  metamathLabel,
+  metamathSymbols,
+  metamathText,
+} from "./problem/proof/metamath/metamath-database.js";
+export { type MetamathGraphOptions, metamathGraph } from "./problem/proof/metamath/metamath-graph.js";
+export { parseMetamath } from "./problem/proof/metamath/parse-metamath.js";
 
 // Tasks: prompt, reading, judging
 
@@ -152,6 +178,7 @@ export {
   readPrices,
 } from "./model/price.js";
 export { type HeaderReader, retryAfterMs } from "./model/retry-after.js";
+export type { Coordinates, Mistake, SimulatedModel } from "./model/simulated/simulated-model.js";
 export { parseSolver, type SolverSpec } from "./model/simulated/solver-spec.js";
 export { type SplitText, splitReasoning } from "./model/split-reasoning.js";
 export {
@@ -176,14 +203,17 @@ export type { RunPlan } from "./run/run-plan.js";
 export type { RunProgress, RunSummary } from "./run/run-problems.js";
 export type { AnswerRecord, AttemptRecord } from "./run/run-records.js";
 export { type RunScore, type ScoreLine, scoreRun } from "./run/score-run.js";
+export { type SimulatedRun, simulateRows } from "./run/simulate-rows.js";
 export { previewRun, type RunPreview, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
 export { startWorker, type WorkerRequest } from "./run/workers/start-worker.js";
 export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "./run/write-mazes.js";
 
 // Corpora and published numbers
 
+export { lineOfEdge } from "./corpus/line-of-edge.js";
 export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
 export { readMazeProblems } from "./corpus/read-maze-problems.js";
+export { readMetamath } from "./corpus/read-metamath.js";
 export {
   type PublishedCurve,
   type PublishedCurves,
@@ -191,6 +221,11 @@ export {
   readPublishedComplexity,
   readPublishedCurves,
 } from "./corpus/read-published.js";
+export {
+  type PublishedSeries,
+  type PublishedSeriesPanel,
+  readPublishedPanels,
+} from "./corpus/read-published-panels.js";
 export { type FileRecord, readRecords } from "./corpus/read-records.js";
 export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from "./corpus/read-wordnet.js";
 
@@ -205,11 +240,6 @@ export {
   extractAnswers,
   previewExtraction,
 } from "./results/extract-answers.js";
-export {
-  type GraphComplexity,
-  type GraphComplexityOptions,
-  graphComplexity,
-} from "./results/graph-complexity.js";
 export { type GraphRecord, type GraphRecordPlan, graphRecords } from "./results/graph-records.js";
 export {
   branchFileText,
@@ -412,7 +442,18 @@ export {
   type PlotlyObject,
   type Source,
 } from "./figure/figure.js";
+export { fitTable } from "./figure/fit-table.js";
+export { type DrawnGraph, type GraphDrawingOptions, graphDrawing } from "./figure/graph-drawing.js";
 export { type MazeDrawingOptions, mazeDrawing } from "./figure/maze-drawing.js";
+export {
+  type Panel,
+  type PanelAxis,
+  type PanelCurve,
+  type PanelFigureOptions,
+  type PanelLine,
+  type PanelPoint,
+  panelFigure,
+} from "./figure/panel-figure.js";
 export {
   type ComparedDistribution,
   complexityPanels,
@@ -428,6 +469,24 @@ export { type ViolationMapInput, violationMap } from "./figure/violation-map.js"
 
 // Notebooks and reproduction
 
+export { type ClearOptions, clearOutput } from "./notebook/clear-output.js";
 export type { Displayable } from "./notebook/displayable.js";
+export type { ExportedNotebook } from "./notebook/export/export-notebook.js";
+export { type ProgressDisplay, type ProgressStep, progressDisplay } from "./notebook/progress-display.js";
 export type { CellFailure, CellStart, NotebookRun, RunNotebookOptions } from "./notebook/run-notebook.js";
 export { type ShowOptions, show } from "./notebook/show.js";
+export { type ReportRequest, type WrittenReport, writeReport } from "./report/write-report.js";
+export { catalogueItem, readCatalogue } from "./reproduce/catalogue/catalogue.js";
+export type { CatalogueItem, ItemSource } from "./reproduce/catalogue/catalogue-item.js";
+export type {
+  Condition,
+  Experiment,
+  ExperimentModel,
+  GraphProblems,
+  MazeProblems,
+} from "./reproduce/experiment/experiment.js";
+export {
+  type ExperimentData,
+  type ExperimentRowsOptions,
+  experimentRows,
+} from "./reproduce/experiment/experiment-rows.js";

@@ -85,17 +85,8 @@ export function makeFigure(parts: FigureParts): Figure {
 
 /** The caption under the axes, in lines that fit the figure's width. */
 function captionBelow({ caption, width }: FigureParts): PlotlyObject {
-  const room = Math.floor((width - 40) / 6.2);
-  const lines: string[] = [];
-  let line = "";
-  for (const word of caption.split(" ")) {
-    if (line !== "" && line.length + 1 + word.replace(/<[^>]*>/g, "").length > room) {
-      lines.push(line);
-      line = word;
-    } else line = line === "" ? word : `${line} ${word}`;
-  }
   return {
-    text: [...lines, line].join("<br>"),
+    text: captionLines(caption, width).join("<br>"),
     showarrow: false,
     xref: "paper",
     x: 0,
@@ -108,6 +99,20 @@ function captionBelow({ caption, width }: FigureParts): PlotlyObject {
     align: "left",
     font: { size: 11.5, color: palette.muted },
   };
+}
+
+/** A caption in the lines that it takes below a figure of this width, in CSS pixels. */
+export function captionLines(caption: string, width: number): readonly string[] {
+  const room = Math.floor((width - 40) / 6.2);
+  const lines: string[] = [];
+  let line = "";
+  for (const word of caption.split(" ")) {
+    if (line !== "" && line.length + 1 + word.replace(/<[^>]*>/g, "").length > room) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
 }
 
 function sourceWords(sources: readonly Source[]): string {

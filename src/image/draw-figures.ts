@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { writeFileAtomic } from "../internal/atomic-file.js";
+import { FigureCanvas, plotlyBundle } from "./figure-canvas.js";
 import { type DrawnFigure, figurePage } from "./figure-page.js";
 
 /** What was drawn, and what could not be. */
@@ -39,46 +38,16 @@ export async function drawFigures(
   });
   if (browser !== null) {
     try {
-      const page = await blankPage(browser, plotly);
-      for (const figure of figures) await drawImages(page, figure, folder);
+      const canvas = await FigureCanvas.open(browser);
+      for (const figure of figures) {
+        await canvas.draw(figure);
+        const place = join(folder, figure.layout.meta.name);
+        await writeFileAtomic(`${place}.svg`, `${await canvas.svg()}\n`);
+        await writeFileAtomic(`${place}.png`, await canvas.png());
+      }
     } finally {
       await browser.close();
     }
   }
   return { pages: figures.length, images: browser === null ? 0 : figures.length, withoutImages };
-}
-
-/**
- * One page with the plotting library, without network, whose `Math.random` is
- * a fixed sequence: plotly names its clip paths by it, and they stand in the SVG.
- */
-async function blankPage(browser: Browser, plotly: string): Promise<Page> {
-  const page = await browser.newPage({ deviceScaleFactor: 2, offline: true });
-  await page.setContent("<!doctype html><body style='margin:0'><div id='figure'></div></body>");
-  await page.evaluate(
-    "{ let state = 1; Math.random = () => (state = (state * 16807) % 2147483647) / 2147483647; }",
-  );
-  await page.addScriptTag({ content: plotly });
-  return page;
-}
-
-async function drawImages(page: Page, figure: DrawnFigure, folder: string): Promise<void> {
-  const { width, height, meta } = figure.layout;
-  await page.setViewportSize({ width: Math.ceil(width), height: Math.ceil(height) });
-  await page.evaluate(
-    `(async () => {
-      await document.fonts.ready;
-      Plotly.purge("figure");
-      await Plotly.newPlot("figure", ${JSON.stringify(figure.data)}, ${JSON.stringify(figure.layout)}, { staticPlot: true });
-    })()`,
-  );
-  const uri = await page.evaluate<string>(`Plotly.toImage("figure", { format: "svg" })`);
-  const svg = decodeURIComponent(uri.slice(uri.indexOf(",") + 1));
-  await writeFileAtomic(join(folder, `${meta.name}.svg`), `${svg}\n`);
-  const png = await page.locator("#figure").screenshot({ animations: "disabled" });
-  await writeFileAtomic(join(folder, `${meta.name}.png`), png);
-}
-
-async function plotlyBundle(): Promise<string> {
-  return readFile(createRequire(import.meta.url).resolve("plotly.js-dist-min/plotly.min.js"), "utf8");
 }

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { outcomeMeaning } from "../model/outcome.js";
 import type { LoadedProblem, RunnableTask } from "../task/runnable-task.js";
+import { judgeAnswer } from "./judge-answer.js";
 import { manifestOf, runAnswers } from "./run-answers.js";
 import type { AnswerRecord } from "./run-records.js";
 
@@ -89,35 +89,20 @@ export interface ScoreLine {
 
 function scoreLine(answer: AnswerRecord, problem: LoadedProblem): ScoreLine {
   const { key, repeat, model, simulated, outcome } = answer;
-  const head = { key, problem: problem.id, repeat, model, simulated, outcome };
-  const { coordinates } = problem;
-  const meaning = outcomeMeaning(outcome);
-  if (meaning !== "asked" || answer.text === null) {
-    const right = meaning === "missing" ? null : false;
-    return {
-      ...head,
-      status: null,
-      formatDeviation: false,
-      right,
-      label: outcome,
-      measures: {},
-      coordinates,
-    };
-  }
-  const { answer: read, verdict } = problem.judge({
-    text: answer.text,
-    finish: outcome === "length_partial" ? "length" : answer.finish,
-    ...(answer.reasoning === null ? {} : { reasoning: answer.reasoning }),
-  });
-  const { right, label, measures } = verdict;
+  const { status, formatDeviation, right, label, measures } = judgeAnswer(problem, answer);
   return {
-    ...head,
-    status: read.status,
-    formatDeviation: read.formatDeviation,
+    key,
+    problem: problem.id,
+    repeat,
+    model,
+    simulated,
+    outcome,
+    status,
+    formatDeviation,
     right,
     label,
     measures,
-    coordinates,
+    coordinates: problem.coordinates,
   };
 }
 

@@ -5,6 +5,8 @@ import { mazeView } from "./maze-view.js";
 import { nextStepView } from "./next-step-view.js";
 import { nlgraphView } from "./nlgraph-view.js";
 import { pathView } from "./path-view.js";
+import { perturbView } from "./perturb-view.js";
+import { proofView } from "./proof-view.js";
 
 /**
  * A problem as a built-in solver sees it: the right steps, the steps one can
@@ -25,6 +27,8 @@ export interface SolverView {
   readonly inventAt: (step: number, random: Random) => readonly string[];
   /** What one answers who picks among what is stated, blindly. */
   readonly guess: (random: Random) => readonly string[];
+  /** What one answers who always names this place, from 1; absent where an answer names no place. */
+  readonly suspect?: (place: number) => readonly string[];
   /** The answer as the prompt asks for it. */
   readonly say: (steps: readonly string[]) => string;
   /** That there is no answer. */
@@ -58,6 +62,10 @@ export function solverView(task: RunnableTask["name"], problem: LoadedProblem["p
       return nlgraphView(problem as Parameters<typeof nlgraphView>[0], { needsPath: true });
     case "extract":
       return extractionView(problem as Parameters<typeof extractionView>[0]);
+    case "proof-perturb":
+      return perturbView(problem as Parameters<typeof perturbView>[0]);
+    case "proof-check":
+      return proofView(problem as Parameters<typeof proofView>[0]);
     default:
       return null;
   }
