@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { AnalysisError } from "../internal/errors.js";
 import { packageVersion } from "../internal/package-version.js";
+import { plainWords } from "../model/redact.js";
 import type { AddCommand } from "./commands/index.js";
 
 /**
@@ -32,7 +33,8 @@ async function commandsFor(name: string | undefined): Promise<readonly AddComman
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof AnalysisError) {
-    process.stderr.write(`horizon: ${error.message}\n`);
+    // Messages quote files and servers: what would steer a terminal becomes blanks.
+    process.stderr.write(`horizon: ${error.message.split("\n").map(plainWords).join("\n")}\n`);
     return error.exitCode;
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
