@@ -10,10 +10,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { searchIn } from "../dist/complexity/search-in.js";
 import { LookaheadSweep } from "../dist/complexity/sweep/lookahead-sweep.js";
 import { prepareSweep } from "../dist/complexity/sweep/prepare-sweep.js";
 import { csrFromArcs, measureLookahead, readWordNet, wordNetFolder } from "../dist/index.js";
+import { batchSearch, searchSetup } from "../dist/measure/batch-search.js";
 import { citations, forest, knowledgeGraph, powerLaw, smallWorld } from "./bench-graphs.mjs";
 import { literalLookaheads } from "./literal-lookahead.mjs";
 
@@ -114,12 +114,10 @@ for (const [name, make, count, few, ratio] of chosen) {
     if (JSON.stringify(row) !== JSON.stringify(rows[i]))
       throw new Error(`${name}: source ${sources[i]} differs`);
   const levelRates = ["paper", "reference"].map((mode) => {
-    const search = searchIn(graph, mode);
+    const search = batchSearch(searchSetup(graph, { mode, threads: 1, keepsRows: false }), 0);
     const some = sources.subarray(0, Math.min(count, 1000));
-    for (const source of some.subarray(0, 50)) search.run(source);
-    const ms = timed(() => {
-      for (const source of some) search.run(source);
-    });
+    search({ from: 0, to: 50 }, some.subarray(0, 50));
+    const ms = timed(() => search({ from: 0, to: some.length }, some));
     return ((1000 * some.length) / ms).toFixed(0);
   });
   const rate = (1000 * count) / spent;
