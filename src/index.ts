@@ -111,6 +111,11 @@ export {
   connectivityPathTask,
   connectivityTask,
 } from "./task/nlgraph/nlgraph-task.js";
+export {
+  judgeAsReference,
+  type ReferenceFields,
+  type ReferenceJudgement,
+} from "./task/path/judge-as-reference.js";
 export { judgePath, type PathLabel, type PathVerdict } from "./task/path/judge-path.js";
 export type { PathProblem } from "./task/path/path-record.js";
 export { pathTask } from "./task/path/path-task.js";
@@ -180,6 +185,7 @@ export {
 export {
   type PublishedSeries,
   type PublishedSeriesPanel,
+  readPublishedJson,
   readPublishedPanels,
 } from "./corpus/read-published-panels.js";
 export { type FileRecord, readRecords } from "./corpus/read-records.js";
@@ -187,7 +193,9 @@ export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from ".
 
 // Results
 
+export { cellFooting, ratePoints, tokenFooting, tokenPoints } from "./results/cell-points.js";
 export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
+export { cliffsByBranches } from "./results/cliffs-by-branches.js";
 export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
 export {
   type GraphComplexity,
@@ -208,6 +216,15 @@ export {
   judgeRecord,
   type SecondOpinion,
 } from "./results/judge-record.js";
+export {
+  isFailedCall,
+  pooledBeyond,
+  type RateCell,
+  type RowRate,
+  ratesByCell,
+  type TokenCell,
+  tokensByCell,
+} from "./results/rates-by-cell.js";
 export {
   type ArrayItem,
   type MalformedItem,
@@ -291,6 +308,7 @@ export {
 export { type Ecdf, ecdf } from "./stats/ecdf.js";
 export type { Count, Histogram, Probability } from "./stats/exact-counts.js";
 export { exceedanceCurve } from "./stats/exceedance-curve.js";
+export { type CliffFit, fitCliff } from "./stats/fit-cliff.js";
 export { type DecayOptions, fitDecay } from "./stats/fit-decay.js";
 export {
   type DecayStage,
@@ -369,6 +387,15 @@ export { upperBoundAtZero, wilsonInterval, wilsonOfShare } from "./stats/wilson-
 
 // Figures and tables
 
+export { type CellFigureOptions, type CellPoint, cellFigure } from "./figure/cell-figure.js";
+export {
+  type CountedCell,
+  chanceTable,
+  cliffTable,
+  countingTable,
+  failedCallTable,
+  peakTable,
+} from "./figure/cell-tables.js";
 export {
   type CheckedQuantities,
   type CheckedQuantity,

@@ -63,7 +63,7 @@ export function makeFigure(parts: FigureParts): Figure {
       height: parts.height,
       title: {
         ...(parts.layout["title"] as PlotlyObject | undefined),
-        text: `${parts.title}<br><span style="font-size:13px;color:${palette.muted}">${sourceWords(parts.sources)}</span>`,
+        text: `${linesThatFit(parts.title, parts.width, titleCharacter).join("<br>")}<br><span style="font-size:13px;color:${palette.muted}">${sourceWords(parts.sources)}</span>`,
       },
       annotations: [
         ...((parts.layout["annotations"] as readonly PlotlyObject[] | undefined) ?? []),
@@ -83,19 +83,25 @@ export function makeFigure(parts: FigureParts): Figure {
   };
 }
 
+/** Mean width of a character of a title and of a caption, in pixels. */
+const titleCharacter = 9.4;
+const captionCharacter = 6.2;
+
+/** Room above and below the axes, in pixels: title and sources, and the caption under the axis titles. */
+export function marginsFor({ title, caption, width }: Pick<FigureParts, "title" | "caption" | "width">): {
+  readonly t: number;
+  readonly b: number;
+} {
+  return {
+    t: 62 + 23 * linesThatFit(title, width, titleCharacter).length,
+    b: 62 + 16 * linesThatFit(caption, width, captionCharacter).length,
+  };
+}
+
 /** The caption under the axes, in lines that fit the figure's width. */
 function captionBelow({ caption, width }: FigureParts): PlotlyObject {
-  const room = Math.floor((width - 40) / 6.2);
-  const lines: string[] = [];
-  let line = "";
-  for (const word of caption.split(" ")) {
-    if (line !== "" && line.length + 1 + word.replace(/<[^>]*>/g, "").length > room) {
-      lines.push(line);
-      line = word;
-    } else line = line === "" ? word : `${line} ${word}`;
-  }
   return {
-    text: [...lines, line].join("<br>"),
+    text: linesThatFit(caption, width, captionCharacter).join("<br>"),
     showarrow: false,
     xref: "paper",
     x: 0,
@@ -108,6 +114,20 @@ function captionBelow({ caption, width }: FigureParts): PlotlyObject {
     align: "left",
     font: { size: 11.5, color: palette.muted },
   };
+}
+
+/** Breaks a text between words; tags take no room. */
+function linesThatFit(text: string, width: number, character: number): readonly string[] {
+  const room = Math.floor((width - 40) / character);
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && line.length + 1 + word.replace(/<[^>]*>/g, "").length > room) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
 }
 
 function sourceWords(sources: readonly Source[]): string {
