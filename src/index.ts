@@ -44,6 +44,7 @@ export { reversed } from "./graph/reversed.js";
 
 // Problems
 
+export { type CompactGraph, compactGraph } from "./problem/lookahead-graph/compact-graph.js";
 export { deeprdCells, type GraphCell } from "./problem/lookahead-graph/deeprd-cells.js";
 export {
   type GraphProblemPlan,
@@ -105,6 +106,7 @@ export { type MazeAnswer, readMazeAnswer } from "./task/maze/read-maze-answer.js
 export { missedAction, type ViolationCategory, violationCategory } from "./task/maze/violation.js";
 export { judgeNextStep, type NextStepLabel, type NextStepVerdict } from "./task/next-step/judge-next-step.js";
 export { nextStepTask } from "./task/next-step/next-step-task.js";
+export { nextStepPrompt } from "./task/next-step/prompt.js";
 export { type NextStepAnswer, readNextStep } from "./task/next-step/read-next-step.js";
 export {
   type ConnectivityTask,
@@ -118,6 +120,7 @@ export {
 } from "./task/path/judge-as-reference.js";
 export { judgePath, type PathLabel, type PathVerdict } from "./task/path/judge-path.js";
 export type { PathProblem } from "./task/path/path-record.js";
+export { askForPath } from "./task/path/path-record.js";
 export { pathTask } from "./task/path/path-task.js";
 export { type NextNodeAnswer, readNextNode } from "./task/path/read-next-node.js";
 export { type PathAnswer, type PathEnds, readPathAnswer } from "./task/path/read-path-answer.js";
@@ -417,6 +420,7 @@ export {
   type PlotlyObject,
   type Source,
 } from "./figure/figure.js";
+export { type GraphExampleOptions, graphExampleFigure } from "./figure/graph-example-figure.js";
 export { type MazeDrawingOptions, mazeDrawing } from "./figure/maze-drawing.js";
 export {
   type ComparedDistribution,
@@ -427,8 +431,11 @@ export {
   percentileTable,
 } from "./figure/percentile-table.js";
 export { shapeTable } from "./figure/shape-table.js";
+export { type ShareFigureOptions, type SharePoint, shareFigure } from "./figure/share-figure.js";
 export { type Cell, cellText, makeTable, type Table } from "./figure/table.js";
+export { type TableFigureOptions, tableFigure } from "./figure/table-figure.js";
 export { type ModelStyle, modelStyle } from "./figure/theme.js";
+export { transcriptTable } from "./figure/transcript-table.js";
 export { type ViolationMapInput, violationMap } from "./figure/violation-map.js";
 
 // Notebooks and reproduction
@@ -450,3 +457,4 @@ export {
   type ExperimentRowsOptions,
   experimentRows,
 } from "./reproduce/experiment/experiment-rows.js";
+export { type JudgedTranscript, judgedTranscripts } from "./reproduce/made-up-transcripts.js";
