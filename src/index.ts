@@ -81,6 +81,15 @@ export type { RemovalOrder } from "./problem/maze/remove-locks.js";
 export { type Simulation, simulatePlan, type ViolationCode } from "./problem/maze/simulate-plan.js";
 export { type MazeSolution, solveMaze } from "./problem/maze/solve-maze.js";
 export { type NlgraphQuestion, parseNlgraph } from "./problem/nlgraph/nlgraph-question.js";
+export {
+  type MetamathDatabase,
+  type MetamathKind,
+  metamathLabel,
+  metamathSymbols,
+  metamathText,
+} from "./problem/proof/metamath/metamath-database.js";
+export { type MetamathGraphOptions, metamathGraph } from "./problem/proof/metamath/metamath-graph.js";
+export { parseMetamath } from "./problem/proof/metamath/parse-metamath.js";
 
 // Tasks: prompt, reading, judging
 
@@ -178,6 +187,7 @@ export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "
 
 export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
 export { readMazeProblems } from "./corpus/read-maze-problems.js";
+export { readMetamath } from "./corpus/read-metamath.js";
 export {
   type PublishedCurve,
   type PublishedCurves,
@@ -440,6 +450,7 @@ export { type ViolationMapInput, violationMap } from "./figure/violation-map.js"
 
 // Notebooks and reproduction
 
+export { type ClearOptions, clearOutput } from "./notebook/clear-output.js";
 export type { Displayable } from "./notebook/displayable.js";
 export type { CellFailure, CellStart, NotebookRun, RunNotebookOptions } from "./notebook/run-notebook.js";
 export { type ShowOptions, show } from "./notebook/show.js";

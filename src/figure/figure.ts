@@ -97,14 +97,14 @@ export function marginsFor({ title, caption, width }: Pick<FigureParts, "title" 
 } {
   return {
     t: 62 + 23 * linesThatFit(title, width, titleCharacter).length,
-    b: 62 + 16 * linesThatFit(caption, width, captionCharacter).length,
+    b: 62 + 16 * captionLines(caption, width).length,
   };
 }
 
 /** The caption under the axes, in lines that fit the figure's width. */
 function captionBelow({ caption, width }: FigureParts): PlotlyObject {
   return {
-    text: linesThatFit(caption, width, captionCharacter).join("<br>"),
+    text: captionLines(caption, width).join("<br>"),
     showarrow: false,
     xref: "paper",
     x: 0,
@@ -117,6 +117,11 @@ function captionBelow({ caption, width }: FigureParts): PlotlyObject {
     align: "left",
     font: { size: 11.5, color: palette.muted },
   };
+}
+
+/** A caption in the lines that it takes below a figure of this width, in CSS pixels. */
+export function captionLines(caption: string, width: number): readonly string[] {
+  return linesThatFit(caption, width, captionCharacter);
 }
 
 /** Breaks a text between words; tags take no room. */

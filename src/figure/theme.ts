@@ -38,6 +38,11 @@ const models: ReadonlyMap<string, ModelStyle> = new Map(
       ["GPT-4o", "#cc79a7", "square", ["GPT-4o", "gpt-4o", "gpt-4o-2024-08-06"]],
       ["o3-mini", "#56b4e9", "circle", ["o3-mini", "o3-mini-2025-01-31"]],
       ["o3", "#0072b2", "star", ["o3", "o3-2025-04-16"]],
+      ["5 examples, guided", "#332288", "star", ["5_shots_and_guided_CoT"]],
+      ["3 examples, guided", "#0072b2", "circle", ["3_shots_and_guided_CoT"]],
+      ["3 examples, unguided", "#d55e00", "square", ["3_shot_unguided"]],
+      ["1 example, guided", "#009e73", "diamond", ["1_shot_and_guided_CoT"]],
+      ["no example, guided", "#8b5a2b", "triangle-down", ["zero_shot_and_guided_CoT"]],
       ["noise 0, shuffle 0", "#0072b2", "circle", ["noise = 0, shuffle = 0"]],
       ["noise 0, shuffle 0.5", "#56b4e9", "square", ["noise = 0, shuffle = 0.5"]],
       ["noise 0.2, shuffle 0", "#d55e00", "diamond", ["noise = 0.2, shuffle = 0"]],
@@ -87,6 +92,17 @@ export const baseLayout: PlotlyObject = {
     automargin: false,
   },
   legend: { font: { size: 12 }, itemsizing: "trace", tracegroupgap: 3 },
+};
+
+/** {@link baseLayout} for figures that fill two columns of a page: titles at 16 pixels, text at 12. */
+export const pageLayout: PlotlyObject = {
+  ...baseLayout,
+  font: { family: fontFamily, size: 12, color: palette.ink },
+  title: {
+    ...(baseLayout["title"] as PlotlyObject),
+    pad: { l: 16, t: 22 },
+    font: { size: 16, color: palette.ink },
+  },
 };
 
 const axisLook: PlotlyObject = {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { VERSION } from "openai/version";
 import { z } from "zod";
 import { writeFileAtomic } from "../internal/atomic-file.js";
 import { DataFormatError, WrongRequest } from "../internal/errors.js";
+import { packageVersion } from "../internal/package-version.js";
 import { stableJson } from "../internal/stable-json.js";
 import type { RunCounts } from "./run-counts.js";
 
@@ -109,6 +109,5 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** The versions that a run was made with. */
 export function versions(): { readonly horizon: string; readonly client: string; readonly node: string } {
-  const { version } = createRequire(import.meta.url)("../../package.json") as { version: string };
-  return { horizon: version, client: `openai ${VERSION}`, node: process.versions.node };
+  return { horizon: packageVersion(), client: `openai ${VERSION}`, node: process.versions.node };
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { AnalysisError, WrongRequest } from "../internal/errors.js";
-import type { BatchLook, BatchService } from "../model/batch-service.js";
+import type { BatchLook, BatchService } from "../model/batch-desk.js";
 import { type BatchLimits, batchLimits, writeBatchFiles } from "./batch-files.js";
 import { BatchLedger, type BatchPart } from "./batch-ledger.js";
 import { ItemLog } from "./item-log.js";

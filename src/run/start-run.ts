@@ -11,6 +11,7 @@ import {
 import type { ServerAccess } from "../model/openai-client.js";
 import { priceOf, readPrices } from "../model/price.js";
 import { simulatedAsker } from "../model/simulated/simulated-asker.js";
+import { agentTasks } from "../task/agent/environment-of.js";
 import { taskNamed, taskOf } from "../task/registry.js";
 import type { RunnableTask } from "../task/runnable-task.js";
 import { readManifest } from "./manifest.js";
@@ -104,6 +105,10 @@ export async function startRun(request: RunRequest): Promise<RunResult> {
     throw new WrongRequest("--batch and --workers exclude each other");
   if (request.agentSteps !== undefined && (request.batch === true || workers !== undefined))
     throw new WrongRequest("--mode agent asks turn by turn, and so neither in batches nor through workers");
+  if (request.agentSteps !== undefined && !agentTasks.includes(task.name))
+    throw new WrongRequest(`the task "${task.name}" has no tools, so --mode agent cannot play it`, {
+      mend: `These have: ${agentTasks.join(", ")}.`,
+    });
   const summary =
     workers !== undefined
       ? await throughWorkers(common, workers)

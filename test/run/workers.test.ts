@@ -8,7 +8,8 @@ import { openaiAsker } from "../../src/model/openai-asker.js";
 import { planRun } from "../../src/run/run-plan.js";
 import type { RunSummary } from "../../src/run/run-problems.js";
 import { type CoordinatorOptions, coordinate } from "../../src/run/workers/coordinate.js";
-import { serveQuestions, type WorkerOptions } from "../../src/run/workers/serve-questions.js";
+import { serveQuestions } from "../../src/run/workers/serve-questions.js";
+import type { WorkerOptions } from "../../src/run/workers/worker-options.js";
 import { adder, lines, scratch } from "./playground.js";
 import { sumFile, sumTask } from "./sum-task.js";
 

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { complexity } from "./complexity.js";
+import { doctor } from "./doctor.js";
 import { draw } from "./draw.js";
 import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
@@ -33,4 +34,5 @@ export const commands: readonly AddCommand[] = [
   notebook,
   kernel,
   worker,
+  doctor,
 ];

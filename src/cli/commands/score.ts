@@ -1,15 +1,19 @@
 import type { Command } from "commander";
 import { WrongRequest } from "../../internal/errors.js";
+import { plainWords } from "../../model/redact.js";
 import type { EstimatedRate } from "../../results/cell-score.js";
 import { explainScores } from "../../results/explain-scores.js";
 import type { AnswerSource } from "../../results/judge-record.js";
 import type { MalformedItem } from "../../results/read-json-array.js";
 import { referenceMetrics } from "../../results/reference-metrics.js";
 import type { ResultMode } from "../../results/result-record.js";
-import { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "../../results/score-nlgraph-log.js";
-
+import {
+  explainNlgraphLog,
+  type NlgraphLogScore,
+  readNlgraph,
+  scoreNlgraphLog,
+} from "../../results/score-nlgraph-log.js";
 import { type ResultScores, scoreResults } from "../../results/score-results.js";
-
 import { referenceTsv, scoresTsv } from "../../results/scores-tsv.js";
 import { oneOf } from "../number-list.js";
 import { progressLine } from "../progress.js";
@@ -133,7 +137,10 @@ async function accuracyTable(file: string, asked: Asked): Promise<string> {
   return textTable(["lookahead", "branches", "reference", "here"], rows);
 }
 
-async function nlgraph(folder: string, { questions: file, difficulty, json }: Options): Promise<void> {
+async function nlgraph(
+  folder: string,
+  { questions: file, difficulty, json, explain: explaining }: Options,
+): Promise<void> {
   if (file === undefined)
     throw new WrongRequest("--questions is missing: name NLGraph's connectivity/main.json");
   const questions = await readNlgraph(file, difficulty);
@@ -142,7 +149,19 @@ async function nlgraph(folder: string, { questions: file, difficulty, json }: Op
       where: file,
       mend: "NLGraph has easy, medium and hard.",
     });
+  if (explaining === true) {
+    for (const difference of await explainNlgraphLog(folder, questions)) {
+      const { question, connected, published, here, why, said } = difference;
+      process.stdout.write(
+        json === true
+          ? `${JSON.stringify(difference)}\n`
+          : `question ${question}  connected: ${connected ? "yes" : "no"}  published: ${published}; here: ${here}\n` +
+              `  ${why}\n  … ${plainWords(said)}\n`,
+      );
+    }
+  }
   const scores = await scoreNlgraphLog(folder, questions);
+  if (explaining === true && json === true) return;
   if (json === true) process.stdout.write(`${JSON.stringify(scores, null, 2)}\n`);
   else process.stdout.write(nlgraphText(scores));
 }
@@ -158,6 +177,8 @@ function nlgraphText({ accuracy, pathAccuracy, published, labels }: NlgraphLogSc
   if (published !== null) {
     rows.push(row("as published with the log", published.accuracy));
     rows.push(row("answers scored alike", published.agreement));
+    const other = published.byPhrase.ends === "twin" ? ", twin's ends" : "";
+    rows.push(row(`published as by their rule${other}`, published.byPhrase));
   }
   const counts = Object.entries(labels).map(([label, count]) => `${label} ${count}`);
   return `${textTable(["", "n", "share", "95 % interval"], rows)}\n${counts.join(", ")}\n`;

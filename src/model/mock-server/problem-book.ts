@@ -13,8 +13,8 @@ interface Said {
 
 /**
  * The problems a mock server can answer: those it was given, found by their
- * prompt, and beside them every path query and maze whose prompt says all that
- * is needed to solve it.
+ * prompt, and beside them every path query, connectivity question and maze whose
+ * prompt says all that is needed to solve it.
  */
 export class ProblemBook {
   readonly #known = new Map<string, SolverView>();
@@ -50,6 +50,7 @@ function solveAsStated(prompt: string): SolverView | null {
   try {
     const arcs = /Graph: \[([^\]]*)\]/.exec(prompt)?.[1];
     const ends = /path between node (\d+) and node (\d+)/.exec(prompt);
+    if (prompt.includes("an undirected edge")) return connectivityAsStated(prompt);
     if (arcs !== undefined && ends !== null) {
       const edges = [...arcs.matchAll(/\((\d+), ?(\d+)\)/g)].map(([, from, to]) => [
         Number(from),
@@ -66,6 +67,15 @@ function solveAsStated(prompt: string): SolverView | null {
   } catch {
     return null;
   }
+}
+
+/** A connectivity question, its answer found by following the edges. */
+function connectivityAsStated(prompt: string): SolverView | null {
+  const question = prompt.replace(" and what is the path?", "?");
+  const stated = (answer: string) => ({ id: "prompt", question, answer });
+  const task = question === prompt ? "nlgraph" : "nlgraph-path";
+  const joined = taskNamed(task).load(stated("yes"), "prompt");
+  return viewOf(task, stated("distance" in joined.coordinates ? "yes" : "no"));
 }
 
 function viewOf(task: string, record: unknown): SolverView | null {

@@ -2,6 +2,7 @@ import type { Random } from "../../internal/random.js";
 import type { LoadedProblem, RunnableTask } from "../../task/runnable-task.js";
 import { mazeView } from "./maze-view.js";
 import { nextStepView } from "./next-step-view.js";
+import { nlgraphView } from "./nlgraph-view.js";
 import { pathView } from "./path-view.js";
 
 /**
@@ -31,6 +32,9 @@ export interface SolverView {
   readonly notations: Readonly<Record<string, (steps: readonly string[]) => string>>;
 }
 
+/** The tasks that built-in solvers play. */
+export const simulatedTasks: readonly string[] = ["maze", "path", "next-step", "nlgraph", "nlgraph-path"];
+
 /** The view of a problem, by the task it was loaded by; `null` for a task no built-in solver knows. */
 export function solverView(task: RunnableTask["name"], problem: LoadedProblem["problem"]): SolverView | null {
   switch (task) {
@@ -40,6 +44,10 @@ export function solverView(task: RunnableTask["name"], problem: LoadedProblem["p
       return nextStepView(problem as Parameters<typeof nextStepView>[0]);
     case "maze":
       return mazeView(problem as Parameters<typeof mazeView>[0]);
+    case "nlgraph":
+      return nlgraphView(problem as Parameters<typeof nlgraphView>[0], { needsPath: false });
+    case "nlgraph-path":
+      return nlgraphView(problem as Parameters<typeof nlgraphView>[0], { needsPath: true });
     default:
       return null;
   }

@@ -10,7 +10,13 @@ interface RunningCell {
   readonly run: number;
   compiled: boolean;
   interrupting: boolean;
-  done(error: CellError | null): void;
+  done(end: CellOutcome): void;
+}
+
+/** How a cell ended: `error` is `null` if it ended well; `expressions` holds what was asked to be evaluated after it. */
+export interface CellOutcome {
+  readonly error: CellError | null;
+  readonly expressions: JsonRecord;
 }
 
 /** Why a thread is gone, and the line of the cell it was in, if that is known. */
@@ -59,11 +65,16 @@ export class CellHost {
     return this.#ready;
   }
 
-  /** Runs one cell to its end; `null` means that it ended well. */
-  execute(run: number, code: string, silent: boolean): Promise<CellError | null> {
+  /** Runs one cell to its end, and then evaluates `expressions` if it ended well. */
+  execute(cell: {
+    readonly run: number;
+    readonly code: string;
+    readonly silent: boolean;
+    readonly expressions: Readonly<Record<string, string>>;
+  }): Promise<CellOutcome> {
     return new Promise((resolve) => {
-      this.#running = { run, compiled: false, interrupting: false, done: resolve };
-      this.#post({ kind: "execute", run, code, silent });
+      this.#running = { run: cell.run, compiled: false, interrupting: false, done: resolve };
+      this.#post({ kind: "execute", ...cell });
     });
   }
 
@@ -142,7 +153,11 @@ export class CellHost {
       workerData: { folder: this.#folder, unread: this.#unread },
       execArgv: [],
       // Set outright, because only then does a thread that runs out of memory end alone.
-      resourceLimits: { maxOldGenerationSizeMb: (0.9 * getHeapStatistics().heap_size_limit) / 1_048_576 },
+      resourceLimits: {
+        maxOldGenerationSizeMb: (0.9 * getHeapStatistics().heap_size_limit) / 1_048_576,
+        // The compiler makes syntax trees that stay: room for them saves a fifth of its start.
+        maxYoungGenerationSizeMb: 96,
+      },
     });
     worker.on("message", (event: CellEvent) => this.#hear(event));
     worker.on("error", (error) => {
@@ -177,7 +192,7 @@ export class CellHost {
         this.#asked.delete(event.ask);
         return;
       case "done":
-        this.#end(event.run, event.error);
+        this.#end(event.run, event);
         return;
       case "stream":
         Atomics.sub(this.#unread, 0, event.text.length);
@@ -189,11 +204,11 @@ export class CellHost {
     }
   }
 
-  #end(run: number, error: CellError | null): void {
+  #end(run: number, outcome: CellOutcome): void {
     const running = this.#running;
     if (running?.run !== run) return;
     this.#running = null;
-    running.done(error);
+    running.done(outcome);
   }
 
   /** The thread is gone and all variables with it: the running cell fails, the next finds a fresh one. */
@@ -205,10 +220,8 @@ export class CellHost {
     const evalue = `${why}; variables and imports of earlier cells are lost`;
     if (this.#running !== null)
       this.#end(this.#running.run, {
-        ename: name,
-        evalue,
-        traceback: [`${name}: ${evalue}`],
-        line,
+        error: { ename: name, evalue, traceback: [`${name}: ${evalue}`], line },
+        expressions: {},
       });
   }
 }

@@ -7,7 +7,8 @@ import { RunGuard } from "../run-guard.js";
 import { type Item, unansweredItems } from "../run-items.js";
 import { failedItems, type RunOptions, type RunSummary } from "../run-problems.js";
 import { runSetting } from "../run-setting.js";
-import { type AskQueue, type JobData, type JobResult, openBackend, queueName } from "./queue-backend.js";
+import type { JobData, JobResult } from "./job.js";
+import { type AskQueue, openBackend, queueName } from "./queue-backend.js";
 
 export interface CoordinatorOptions
   extends Omit<RunOptions, "policy" | "requestsPerMinute" | "tokensPerMinute"> {

@@ -31,7 +31,7 @@ export function extractorPrompt(reply: Reply, task: keyof typeof instructions): 
  * The value in an extractor's reply: its JSON, in a fence or with words round
  * it as well (the authors' program gives `null` there). `null` if there is none.
  *
- * @example parseExtraction({ text: '```json\n{"path": [1, 2]}\n```', finish: "stop" }) // { path: [1, 2] }
+ * @example parseExtraction({ text: '{"path": [1, 2]}', finish: "stop" }) // { path: [1, 2] }
  */
 export function parseExtraction(reply: Reply): unknown {
   const opened = openReply(reply);
