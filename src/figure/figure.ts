@@ -102,14 +102,15 @@ export function marginsFor({ title, caption, width }: Pick<FigureParts, "title" 
 }
 
 /** The caption under the axes, in lines that fit the figure's width. */
-function captionBelow({ caption, width }: FigureParts): PlotlyObject {
+function captionBelow({ caption, width, layout }: FigureParts): PlotlyObject {
+  const { l = 64 } = (layout["margin"] ?? {}) as { readonly l?: number };
   return {
     text: captionLines(caption, width).join("<br>"),
     showarrow: false,
     xref: "paper",
     x: 0,
     xanchor: "left",
-    xshift: -44,
+    xshift: 20 - l,
     yref: "paper",
     y: 0,
     yanchor: "top",

@@ -35,7 +35,7 @@ export function graphExampleFigure(problem: GraphProblem, options: GraphExampleO
     caption,
     sources,
     width,
-    height: margins.t + plotHeight + margins.b - 30,
+    height: margins.t + plotHeight + margins.b,
     data: [nodes(problem, places)],
     layout: {
       ...baseLayout,
@@ -53,7 +53,7 @@ export function graphExampleFigure(problem: GraphProblem, options: GraphExampleO
         ...problem.arcs.map(([from, to]) => arrow(at(from), at(to), onPath.has(`${from},${to}`))),
         ...textColumn(forms),
       ],
-      margin: { l: 20, r: 20, t: margins.t, b: margins.b - 10 },
+      margin: { l: 20, r: 20, t: margins.t, b: margins.b },
     },
   });
 }

@@ -36,7 +36,7 @@ export function shareFigure(points: readonly SharePoint[], options: ShareFigureO
   const width = 620;
   const margins = marginsFor({ title, caption, width });
   const plotHeight = 40 + 26 * labels.length;
-  const top = margins.t + 22 * Math.ceil(series.length / 2) + 8;
+  const top = margins.t + 20 * series.length + 10;
   return makeFigure({
     name,
     title,
@@ -54,7 +54,7 @@ export function shareFigure(points: readonly SharePoint[], options: ShareFigureO
       ...baseLayout,
       xaxis: linearAxis(measure, [-0.02, 1.02], {
         tickformat: ".0%",
-        title: { text: measure, font: { size: 13 } },
+        title: { text: measure, standoff: 6, font: { size: 13 } },
       }),
       yaxis: linearAxis("", [labels.length - 0.4, -0.6], {
         tickvals: labels.map((_, i) => i),

@@ -73,7 +73,7 @@ export function tableFigure(table: Table, options: TableFigureOptions): Figure {
     caption,
     sources,
     width,
-    height: margins.t + body + margins.b - 40,
+    height: margins.t + body + margins.b,
     data: [],
     layout: {
       ...baseLayout,
@@ -81,7 +81,7 @@ export function tableFigure(table: Table, options: TableFigureOptions): Figure {
       yaxis: { visible: false },
       annotations,
       shapes,
-      margin: { l: 20, r: 20, t: margins.t, b: margins.b - 40 },
+      margin: { l: 20, r: 20, t: margins.t, b: margins.b },
     },
   });
 }

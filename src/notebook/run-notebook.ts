@@ -58,6 +58,8 @@ export interface RunNotebookOptions {
   readonly signal?: AbortSignal;
   /** The kernel's command, with `{connection_file}` in it; default: Horizon's own kernel. */
   readonly kernel?: readonly string[];
+  /** Variables of the kernel's environment beside this process' own. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -80,7 +82,8 @@ export async function runNotebook(path: string, options: RunNotebookOptions = {}
   const notebook = await readNotebook(path);
   if (signal?.aborted) throw new Interrupted("the run was stopped", { where: path });
   const argv = options.kernel ?? ownKernel();
-  const client = await KernelClient.start({ argv, folder: dirname(resolve(path)), startupMs });
+  const { env = {} } = options;
+  const client = await KernelClient.start({ argv, folder: dirname(resolve(path)), startupMs, env });
   const run = new Run(client, notebook, timeoutMs, onCell, signal);
   try {
     await run.all();

@@ -5,15 +5,18 @@ import type { ResultRow } from "./result-row.js";
 
 /**
  * What is counted. Of all records: `right` (whole path or right next step),
- * `firstStep`, `failedCall`. Of the replies: `rightOfReplies`,
+ * `firstStep`, `failedCall`. Of the replies: `rightOfReplies`, `rightByReference`,
  * `firstStepByReference`, `inventedArc` (any arc that nobody stated),
  * `inventedArcByReference` (only in walks with both ends right), `lengthStop`.
+ * Where rows carry the code that the reference's own program gives, what is
+ * named after it goes by that code.
  */
 export type RowRate =
   | "right"
   | "firstStep"
   | "failedCall"
   | "rightOfReplies"
+  | "rightByReference"
   | "firstStepByReference"
   | "inventedArc"
   | "inventedArcByReference"
@@ -57,12 +60,24 @@ interface Rule {
 
 const measured = (row: ResultRow, name: string): number => row.measures[name] ?? 0;
 
+/** What the code of the reference's program says, `null` where there is none. */
+function byReference({ measures }: ResultRow, holds: (code: number) => boolean): boolean | null {
+  const code = measures["referenceCode"];
+  return code === undefined || code === null ? null : holds(code);
+}
+
 const rules: Readonly<Record<RowRate, Rule>> = {
   right: { counts: ({ right }) => right === true, ofAll: true },
   rightOfReplies: { counts: ({ right }) => right === true, ofAll: false },
+  rightByReference: {
+    counts: (row) => byReference(row, (code) => code === 2) ?? row.right === true,
+    ofAll: false,
+  },
   firstStep: { counts: (row) => measured(row, "firstStepRight") === 1, ofAll: true },
   firstStepByReference: {
-    counts: (row) => measured(row, "firstStepRight") === 1 && measured(row, "rightEnds") === 1,
+    counts: (row) =>
+      byReference(row, (code) => code === 2 || code === -1) ??
+      (measured(row, "firstStepRight") === 1 && measured(row, "rightEnds") === 1),
     ofAll: false,
   },
   failedCall: { counts: isFailedCall, ofAll: true },
@@ -71,7 +86,9 @@ const rules: Readonly<Record<RowRate, Rule>> = {
     ofAll: false,
   },
   inventedArcByReference: {
-    counts: (row) => measured(row, "inventedArcs") > 0 && measured(row, "rightEnds") === 1,
+    counts: (row) =>
+      byReference(row, (code) => code < 0) ??
+      (measured(row, "inventedArcs") > 0 && measured(row, "rightEnds") === 1),
     ofAll: false,
   },
   lengthStop: { counts: ({ outcome }) => outcome.startsWith("length_"), ofAll: false },

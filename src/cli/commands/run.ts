@@ -4,12 +4,15 @@ import type { Sampling } from "../../model/attempt.js";
 import { serverKinds } from "../../model/capability-profile.js";
 import { failedItems } from "../../run/run-problems.js";
 import { previewRun, type RunRequest, type RunResult, startRun } from "../../run/start-run.js";
+import { withExperiment } from "../experiment-request.js";
 import { listenForInterrupt } from "../interrupt.js";
 import { oneOf, wholeNumber } from "../number-list.js";
 import { money, runProgress } from "../run-progress.js";
 
 interface Options {
   readonly problems?: string;
+  readonly for?: string;
+  readonly condition?: string;
   readonly model?: string;
   readonly out?: string;
   readonly baseUrl?: string;
@@ -49,6 +52,8 @@ export function run(program: Command): void {
       "Ask a model the problems of a file; run again with the same --out, it goes on where it stopped",
     )
     .option("--problems <file>", "problems, as horizon generate writes them")
+    .option("--for <figure>", "instead: the problems and settings of a figure's experiment, seqbench/fig03")
+    .option("--condition <label>", "with --for, where an experiment asks its problems in several ways")
     .option("--model <name>", "a model of the server, or a simulated one: sim/oracle, sim/decay?span=40, …")
     .option("--out <folder>", "the run folder")
     .option("--base-url <url>", "an OpenAI-compatible server (default: api.openai.com)")
@@ -87,7 +92,10 @@ export function run(program: Command): void {
     .option("--steps <turns>", "with --mode agent: turns at the most", "100")
     .option("--dry-run", "say what would be asked and what it would cost, and ask nothing")
     .option("--json", "print the summary as JSON")
-    .action(async (options: Options) => {
+    .action(async (given: Options, command: Command) => {
+      const isSaid = (option: string): boolean => command.getOptionValueSource(option) !== "default";
+      const options =
+        given.for === undefined ? given : await withExperiment({ ...given, for: given.for }, isSaid);
       const request = requestOf(options);
       if (options.dryRun === true) {
         await preview(request, options.json === true);
