@@ -37,7 +37,8 @@ export interface CellFigureOptions {
  * a hair so that their intervals can be told from each other.
  */
 export function cellFigure(points: readonly CellPoint[], options: CellFigureOptions): Figure {
-  const { name, title, caption, sources, asPublished = false } = options;
+  const { name, title, sources, asPublished = false } = options;
+  const caption = `${options.caption} ${barsText(options)}`;
   const counts = [...new Set(points.map(({ branches }) => branches))].sort((a, b) => a - b);
   const models = [...new Set(points.map(({ model }) => model))];
   const grid = gridOf(counts.length, asPublished);
@@ -106,6 +107,11 @@ export function cellFigure(points: readonly CellPoint[], options: CellFigureOpti
       },
     },
   });
+}
+
+function barsText({ asPublished, scale }: CellFigureOptions): string {
+  if (asPublished === true) return "Drawn as the paper draws it: linear axes, no intervals.";
+  return scale === "count" ? "Bars: Student's 95 % intervals." : "Bars: Wilson's 95 % intervals.";
 }
 
 interface PanelGrid {

@@ -13,7 +13,7 @@ export interface GraphExampleOptions {
 }
 
 const width = 920;
-const plotHeight = 400;
+const plotHeight = 350;
 const graphShare = 0.46;
 
 /**
@@ -172,7 +172,11 @@ function placesOf({ arcs, start, paths }: GraphProblem): ReadonlyMap<number, rea
   const places = new Map<number, readonly [number, number]>();
   for (const [column, members] of columns) {
     const sorted = members.sort((a, b) => Number(onPath.has(b)) - Number(onPath.has(a)) || a - b);
-    for (const [i, node] of sorted.entries()) places.set(node, [column, (sorted.length - 1) / 2 - i]);
+    for (const [i, node] of sorted.entries()) {
+      // Out of line in every other column, so that an arc over two levels does not cross the node between.
+      const aside = !onPath.has(node) && column % 2 !== 0 ? 0.4 : 0;
+      places.set(node, [column, (sorted.length - 1) / 2 - i - aside]);
+    }
   }
   return places;
 }

@@ -38,7 +38,7 @@ type PlacedValueBounds = Pick<PlacedValue, "value" | "low" | "high">;
  * What the rates of a figure rest on, as a sentence for its caption: n of the
  * cells, failed calls and where they went, cells without a rate.
  *
- * @example cellFooting(cells) // "n = 10 records a cell; 12 failed calls count as not right."
+ * @example cellFooting(cells) // "n = 10 records a cell; 12 failed calls stay in the denominator."
  */
 export function cellFooting(cells: readonly RateCell[]): string {
   if (cells.length === 0) return "No row has a lookahead and branches.";
@@ -46,7 +46,7 @@ export function cellFooting(cells: readonly RateCell[]): string {
   const inside = cells[0]?.failedCallsIn ?? true;
   const failed = cells.reduce((sum, { failedCalls }) => sum + failedCalls, 0);
   const parts = [
-    `n = ${spanOf(drawn)} ${inside ? "records" : "replies"} a cell, Wilson 95 %`,
+    `n = ${spanOf(drawn)} ${inside ? "records" : "replies"} a cell`,
     ...(failed === 0
       ? ["no call failed"]
       : [`${failed} failed calls ${inside ? "stay in the denominator" : "are left out"}`]),
@@ -59,7 +59,7 @@ export function cellFooting(cells: readonly RateCell[]): string {
 
 /** The same for means of tokens. */
 export function tokenFooting(cells: readonly TokenCell[]): string {
-  return `n = ${spanOf(cells.map(({ replies }) => replies))} replies a cell, Student 95 %; calls that failed used none.`;
+  return `n = ${spanOf(cells.map(({ replies }) => replies))} replies a cell; calls that failed used none.`;
 }
 
 function spanOf(values: readonly number[]): string {

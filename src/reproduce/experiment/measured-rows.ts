@@ -131,13 +131,26 @@ async function* fileRows(file: string, malformed: string[]): AsyncGenerator<Resu
   const note = ({ where, what }: { readonly where: string; readonly what: string }): void => {
     malformed.push(`${where}: ${what}`);
   };
+  // A failed call names no model: it is the one that the file's other records name.
+  let fileModel: string | null = null;
+  const unnamed: ResultRow[] = [];
   for await (const { value, where, index } of readJsonArray(file, { onMalformed: note })) {
+    let row: ResultRow;
     try {
-      yield rowOf(value, where, { file, line: index + 1 });
+      row = rowOf(value, where, { file, line: index + 1 });
     } catch (error) {
       note({ where, what: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error) });
+      continue;
     }
+    if (row.model === "" && fileModel === null) {
+      unnamed.push(row);
+      continue;
+    }
+    fileModel ??= row.model;
+    while (unnamed.length > 0) yield { ...(unnamed.shift() as ResultRow), model: fileModel };
+    yield row.model === "" ? { ...row, model: fileModel } : row;
   }
+  for (const row of unnamed) yield { ...row, model: modelOfName(file) };
 }
 
 function rowOf(value: unknown, where: string, place: Pick<ResultRow, "file" | "line">): ResultRow {
@@ -153,7 +166,7 @@ function rowOf(value: unknown, where: string, place: Pick<ResultRow, "file" | "l
     task: mode === "symbolic" ? "path" : "next-step",
     problem: graphProblemId(problem.kind === "path" ? problem.graph : problem.proof.graph),
     repeat: 0,
-    model: modelOf(fields, place.file),
+    model: modelOf(fields),
     simulated: false,
     mode: "chat",
     outcome: outcomeWord(outcome),
@@ -189,12 +202,16 @@ function outcomeWord(outcome: ResultRecord["outcome"]): OutcomeWord {
   return isEmpty ? "empty" : "answered";
 }
 
-/** As the server named itself, else as the file is called. */
-function modelOf(fields: Readonly<Record<string, unknown>>, file: string): string {
+/** As the server named itself, else nothing. */
+function modelOf(fields: Readonly<Record<string, unknown>>): string {
   const response = fields["llm_response"];
   const named =
     typeof response === "object" && response !== null && "model" in response ? response.model : null;
-  if (typeof named === "string" && named !== "") return named;
+  return typeof named === "string" ? named : "";
+}
+
+/** As the file is called: `FINAL_llm_results_20250101_120000_MODEL.json`. */
+function modelOfName(file: string): string {
   return /_\d{8}_\d{6}_(.+)\.json$/.exec(basename(file))?.[1] ?? basename(file, ".json");
 }
 
