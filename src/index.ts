@@ -38,9 +38,27 @@ export {
   outDegree,
   successors,
 } from "./graph/csr-graph.js";
+export { findCycle } from "./graph/find-cycle.js";
 export { fromGraphology, type GraphologyLike, type NamedGraph, toGraphology } from "./graph/graphology.js";
 export { reachedFrom } from "./graph/reached-from.js";
 export { reversed } from "./graph/reversed.js";
+export { type ComplexityPart, measurePart, mergeParts, readPart } from "./measure/complexity-part.js";
+export {
+  type GraphComplexity,
+  type GraphComplexityOptions,
+  type GraphFacts,
+  graphComplexity,
+  type ReportedDistribution,
+} from "./measure/graph-complexity.js";
+export { graphHash } from "./measure/graph-hash.js";
+export {
+  type MeasuredLookahead,
+  type MeasureOptions,
+  measureLookahead,
+  type Shard,
+} from "./measure/measure-lookahead.js";
+export type { SamplingReport } from "./measure/sampling-report.js";
+export type { MeasureProgress } from "./measure/time-left.js";
 
 // Problems
 
@@ -99,6 +117,13 @@ export {
   isAttributeInReply,
   isPathInReply,
 } from "./task/extraction/extracted-answer.js";
+export {
+  type ExtractionAnswer,
+  type ExtractionProblem,
+  type ExtractionRecord,
+  type ExtractionVerdict,
+  extractionTask,
+} from "./task/extraction/extraction-task.js";
 export { extractorPrompt, parseExtraction } from "./task/extraction/extractor-prompt.js";
 export { judgeMaze, type MazeVerdict, type PlanScore, scorePlan } from "./task/maze/judge-maze.js";
 export { type MazeProblem, parseMazeProblem } from "./task/maze/maze-problem.js";
@@ -151,7 +176,15 @@ export { type ServerKind, serverKinds } from "./model/capability-profile.js";
 export { type FaultKind, faultKinds } from "./model/mock-server/fault-plan.js";
 export type { MockServer } from "./model/mock-server/mock-server.js";
 export { type OutcomeWord, outcomeMeaning, outcomeWords } from "./model/outcome.js";
-export { type Cost, costOf, type Price, type PriceTable, priceOf, readPrices } from "./model/price.js";
+export {
+  type Cost,
+  costOf,
+  type Price,
+  type PriceFooting,
+  type PriceTable,
+  priceOf,
+  readPrices,
+} from "./model/price.js";
 export { type HeaderReader, retryAfterMs } from "./model/retry-after.js";
 export type { Coordinates, Mistake, SimulatedModel } from "./model/simulated/simulated-model.js";
 export { parseSolver, type SolverSpec } from "./model/simulated/solver-spec.js";
@@ -179,12 +212,13 @@ export type { RunProgress, RunSummary } from "./run/run-problems.js";
 export type { AnswerRecord, AttemptRecord } from "./run/run-records.js";
 export { type RunScore, type ScoreLine, scoreRun } from "./run/score-run.js";
 export { type SimulatedRun, simulateRows } from "./run/simulate-rows.js";
-export { previewRun, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
+export { previewRun, type RunPreview, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
 export { startWorker, type WorkerRequest } from "./run/workers/start-worker.js";
 export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "./run/write-mazes.js";
 
 // Corpora and published numbers
 
+export { lineOfEdge } from "./corpus/line-of-edge.js";
 export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
 export { readMazeProblems } from "./corpus/read-maze-problems.js";
 export { readMetamath } from "./corpus/read-metamath.js";
@@ -209,12 +243,14 @@ export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from ".
 export { cellFooting, ratePoints, tokenFooting, tokenPoints } from "./results/cell-points.js";
 export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
 export { cliffsByBranches } from "./results/cliffs-by-branches.js";
+export type { CyclicRecords } from "./results/cyclic-records.js";
 export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
 export {
-  type GraphComplexity,
-  type GraphComplexityOptions,
-  graphComplexity,
-} from "./results/graph-complexity.js";
+  type ExtractionRequest,
+  type ExtractionResult,
+  extractAnswers,
+  previewExtraction,
+} from "./results/extract-answers.js";
 export { type GraphRecord, type GraphRecordPlan, graphRecords } from "./results/graph-records.js";
 export {
   branchFileText,
@@ -259,7 +295,13 @@ export {
   type ScoredMazeReply,
   scoreMazeReplies,
 } from "./results/score-maze-replies.js";
-export { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "./results/score-nlgraph-log.js";
+export {
+  explainNlgraphLog,
+  type NlgraphDifference,
+  type NlgraphLogScore,
+  readNlgraph,
+  scoreNlgraphLog,
+} from "./results/score-nlgraph-log.js";
 export { type ResultScores, type ScoreOptions, scoreResults } from "./results/score-results.js";
 export { referenceTsv, scoresTsv } from "./results/scores-tsv.js";
 export { writeJsonArray } from "./results/write-json-array.js";
@@ -430,8 +472,19 @@ export {
   type PlotlyObject,
   type Source,
 } from "./figure/figure.js";
+export { fitTable } from "./figure/fit-table.js";
+export { type DrawnGraph, type GraphDrawingOptions, graphDrawing } from "./figure/graph-drawing.js";
 export { type GraphExampleOptions, graphExampleFigure } from "./figure/graph-example-figure.js";
 export { type MazeDrawingOptions, mazeDrawing } from "./figure/maze-drawing.js";
+export {
+  type Panel,
+  type PanelAxis,
+  type PanelCurve,
+  type PanelFigureOptions,
+  type PanelLine,
+  type PanelPoint,
+  panelFigure,
+} from "./figure/panel-figure.js";
 export {
   type ComparedDistribution,
   complexityPanels,
@@ -452,8 +505,11 @@ export { type ViolationMapInput, violationMap } from "./figure/violation-map.js"
 
 export { type ClearOptions, clearOutput } from "./notebook/clear-output.js";
 export type { Displayable } from "./notebook/displayable.js";
+export type { ExportedNotebook } from "./notebook/export/export-notebook.js";
+export { type ProgressDisplay, type ProgressStep, progressDisplay } from "./notebook/progress-display.js";
 export type { CellFailure, CellStart, NotebookRun, RunNotebookOptions } from "./notebook/run-notebook.js";
 export { type ShowOptions, show } from "./notebook/show.js";
+export { type ReportRequest, type WrittenReport, writeReport } from "./report/write-report.js";
 export { catalogueItem, readCatalogue } from "./reproduce/catalogue/catalogue.js";
 export type { CatalogueItem, ItemSource } from "./reproduce/catalogue/catalogue-item.js";
 export type {

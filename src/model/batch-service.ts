@@ -10,6 +10,21 @@ import { type CapabilityProfile, requestBody, samplingFields, withoutField } fro
 import { classifyFailure } from "./classify-failure.js";
 import { openClient, type ServerAccess } from "./openai-client.js";
 import { readCompletion } from "./read-completion.js";
+import type { Redact } from "./redact.js";
+
+/** Takes secrets out line by line: results are kept on disk as they came. */
+function redactedLines(redactText: Redact): (source: AsyncIterable<Buffer>) => AsyncGenerator<string> {
+  return async function* (source) {
+    const decoder = new TextDecoder();
+    let rest = "";
+    for await (const piece of source) {
+      const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      if (lines.length > 0) yield redactText(`${lines.join("\n")}\n`);
+    }
+    yield redactText(rest + decoder.decode());
+  };
+}
 
 const endStates: ReadonlySet<string> = new Set(["completed", "failed", "expired", "cancelled"]);
 
@@ -75,7 +90,7 @@ export function batchService(
       calling("fetching a result file", async () => {
         const response = await client.files.content(fileId);
         if (response.body === null) throw new Error("the file is empty");
-        await pipeline(Readable.from(response.body), createWriteStream(to));
+        await pipeline(Readable.from(response.body), redactedLines(redactText), createWriteStream(to));
       }),
     read: (entry, question) => {
       const context = { headers: new Headers(), now: 0, redact };

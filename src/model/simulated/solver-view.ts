@@ -1,5 +1,6 @@
 import type { Random } from "../../internal/random.js";
 import type { LoadedProblem, RunnableTask } from "../../task/runnable-task.js";
+import { extractionView } from "./extraction-view.js";
 import { mazeView } from "./maze-view.js";
 import { nextStepView } from "./next-step-view.js";
 import { nlgraphView } from "./nlgraph-view.js";
@@ -33,7 +34,14 @@ export interface SolverView {
 }
 
 /** The tasks that built-in solvers play. */
-export const simulatedTasks: readonly string[] = ["maze", "path", "next-step", "nlgraph", "nlgraph-path"];
+export const simulatedTasks: readonly string[] = [
+  "maze",
+  "path",
+  "next-step",
+  "nlgraph",
+  "nlgraph-path",
+  "extract",
+];
 
 /** The view of a problem, by the task it was loaded by; `null` for a task no built-in solver knows. */
 export function solverView(task: RunnableTask["name"], problem: LoadedProblem["problem"]): SolverView | null {
@@ -48,6 +56,8 @@ export function solverView(task: RunnableTask["name"], problem: LoadedProblem["p
       return nlgraphView(problem as Parameters<typeof nlgraphView>[0], { needsPath: false });
     case "nlgraph-path":
       return nlgraphView(problem as Parameters<typeof nlgraphView>[0], { needsPath: true });
+    case "extract":
+      return extractionView(problem as Parameters<typeof extractionView>[0]);
     default:
       return null;
   }

@@ -4,6 +4,8 @@ import { Worker } from "node:worker_threads";
 import type { JsonRecord } from "../protocol/message.js";
 import type { CellError, CellEvent, CellRequest, Question } from "./cell-messages.js";
 import { CellPositions } from "./cell-positions.js";
+import type { FigurePictures } from "./figure-pictures.js";
+import { OutputsInOrder } from "./outputs-in-order.js";
 import { stopThreadCode } from "./stop-thread-code.js";
 
 interface RunningCell {
@@ -40,7 +42,7 @@ const giveUpMs = 3_000;
  */
 export class CellHost {
   readonly #folder: string;
-  readonly #heard: (event: CellEvent) => void;
+  readonly #outputs: OutputsInOrder;
   readonly #asked = new Map<number, (answer: JsonRecord) => void>();
   #worker: Worker;
   readonly #positions = new CellPositions();
@@ -54,9 +56,9 @@ export class CellHost {
   #asks = 0;
 
   /** `heard` is given every output of every cell, in order. */
-  constructor(folder: string, heard: (event: CellEvent) => void) {
+  constructor(folder: string, heard: (event: CellEvent) => void, pictures: FigurePictures | null = null) {
     this.#folder = folder;
-    this.#heard = heard;
+    this.#outputs = new OutputsInOrder(pictures, (event) => this.#deliver(event, heard));
     this.#worker = this.#start();
   }
 
@@ -72,6 +74,7 @@ export class CellHost {
     readonly silent: boolean;
     readonly expressions: Readonly<Record<string, string>>;
   }): Promise<CellOutcome> {
+    this.#outputs.isHurried = false;
     return new Promise((resolve) => {
       this.#running = { run: cell.run, compiled: false, interrupting: false, done: resolve };
       this.#post({ kind: "execute", ...cell });
@@ -96,6 +99,7 @@ export class CellHost {
     const running = this.#running;
     if (running === null || running.interrupting) return;
     running.interrupting = true;
+    this.#outputs.hurry();
     const over = (): boolean => this.#running !== running;
     let line: number | null = null;
     this.#ponged = false;
@@ -138,6 +142,7 @@ export class CellHost {
       waited.abort();
     }
     await worker.terminate();
+    await this.#outputs.close();
   }
 
   #post(request: CellRequest): void {
@@ -191,17 +196,17 @@ export class CellHost {
         this.#asked.get(event.ask)?.(event.answer);
         this.#asked.delete(event.ask);
         return;
-      case "done":
-        this.#end(event.run, event);
-        return;
-      case "stream":
-        Atomics.sub(this.#unread, 0, event.text.length);
-        Atomics.notify(this.#unread, 0);
-        this.#heard(event);
-        return;
       default:
-        this.#heard(event);
+        this.#outputs.take(event);
     }
+  }
+
+  #deliver(event: CellEvent, heard: (event: CellEvent) => void): void {
+    if (event.kind === "done") this.#end(event.run, event);
+    else heard(event);
+    if (event.kind !== "stream") return;
+    Atomics.sub(this.#unread, 0, event.text.length);
+    Atomics.notify(this.#unread, 0);
   }
 
   #end(run: number, outcome: CellOutcome): void {
@@ -218,8 +223,11 @@ export class CellHost {
     this.#asked.clear();
     this.#worker = this.#start();
     const evalue = `${why}; variables and imports of earlier cells are lost`;
+    this.#outputs.hurry();
     if (this.#running !== null)
-      this.#end(this.#running.run, {
+      this.#outputs.take({
+        kind: "done",
+        run: this.#running.run,
         error: { ename: name, evalue, traceback: [`${name}: ${evalue}`], line },
         expressions: {},
       });

@@ -68,7 +68,12 @@ export type CellEvent =
       readonly replaces: boolean;
     }
   | { readonly kind: "clear"; readonly run: number; readonly wait: boolean }
-  | { readonly kind: "result"; readonly run: number; readonly data: JsonRecord }
+  | {
+      readonly kind: "result";
+      readonly run: number;
+      readonly data: JsonRecord;
+      readonly metadata: JsonRecord;
+    }
   | {
       readonly kind: "done";
       readonly run: number;

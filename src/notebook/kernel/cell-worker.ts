@@ -122,7 +122,7 @@ async function runCell(run: number, code: string, silent: boolean): Promise<Cell
   await nextTurn();
   if (end.result === null || silent) return null;
   try {
-    output.send({ kind: "result", run, data: mimeBundle(end.result.value) });
+    output.send({ kind: "result", run, data: mimeBundle(end.result.value), metadata: {} });
     return null;
   } catch (error) {
     return describeThrown(error, cellScript(run));

@@ -11,6 +11,7 @@ import {
 import { OrderedSender } from "../protocol/ordered-sender.js";
 import { CellHost } from "./cell-host.js";
 import type { CellError, CellEvent, Question } from "./cell-messages.js";
+import type { FigurePictures } from "./figure-pictures.js";
 import { History } from "./history.js";
 import { kernelInfo } from "./kernel-info.js";
 
@@ -50,9 +51,10 @@ export class KernelServer {
     this.#closed = resolve;
   });
 
-  constructor(connection: Connection, folder: string) {
+  /** `pictures`, if given, puts a PNG beside each figure a cell shows. */
+  constructor(connection: Connection, folder: string, pictures: FigurePictures | null = null) {
     this.#connection = connection;
-    this.#host = new CellHost(folder, (event) => this.#hear(event));
+    this.#host = new CellHost(folder, (event) => this.#hear(event), pictures);
   }
 
   /** Binds the sockets and begins to answer. */
@@ -222,7 +224,7 @@ export class KernelServer {
         this.#history.result(this.#count, String(event.data["text/plain"] ?? ""));
         this.#publish(
           "execute_result",
-          { execution_count: this.#count, data: event.data, metadata: {} },
+          { execution_count: this.#count, data: event.data, metadata: event.metadata },
           request,
         );
         return;
