@@ -2,8 +2,11 @@ import { RangeViolation } from "../internal/errors.js";
 import { stableJson } from "../internal/stable-json.js";
 import { palette } from "./palette.js";
 
-/** Where the numbers of a figure come from; a figure that lays them over each other names several. */
-export type Source = "published" | "measured" | "simulated";
+/**
+ * Where the numbers of a figure come from; a figure that lays them over each
+ * other names several. `made`: constructed here, with no model in it.
+ */
+export type Source = "published" | "measured" | "simulated" | "made";
 
 /** A plotly trace or layout, as JSON. */
 export interface PlotlyObject {
@@ -116,7 +119,12 @@ export function captionLines(caption: string, width: number): readonly string[] 
 }
 
 function sourceWords(sources: readonly Source[]): string {
-  const words = { published: "published numbers", measured: "measured here", simulated: "SIMULATED model" };
+  const words = {
+    published: "published numbers",
+    measured: "measured here",
+    simulated: "SIMULATED model",
+    made: "made here, no model in it",
+  };
   const text = sources.map((source) => words[source]).join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
