@@ -457,6 +457,7 @@ export {
   progressHistogramFigure,
 } from "./figure/progress-histogram-figure.js";
 export { pWords, type Remark, remark, withLimits } from "./figure/remark.js";
+export { routePanels, violationCountPanel } from "./figure/route-panels.js";
 export { shapeTable } from "./figure/shape-table.js";
 export { type SurfaceFigureOptions, surfaceFigure } from "./figure/surface-figure.js";
 export { type Cell, cellText, makeTable, type Table } from "./figure/table.js";

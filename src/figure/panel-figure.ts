@@ -208,9 +208,10 @@ function curveTraces(
 ): readonly PlotlyObject[] {
   const { color, symbol } = modelStyle(curve.label);
   const published = curve.source === "published";
-  const apart = xAxis.scale === "log" ? 0 : order * 0.006 * (xAxis.range[1] - xAxis.range[0]);
   const log = yAxis.scale === "log";
-  const seen = curve.points.filter(({ y }) => !log || y > 0);
+  const apart = xAxis.scale === "log" ? 0 : order * (log ? 0.011 : 0.006) * (xAxis.range[1] - xAxis.range[0]);
+  // On a log axis an empty place has no mark, and interrupts the line.
+  const drawn = (y: number): number | null => (log && y <= 0 ? null : y);
   const empty = curve.points.filter(({ y, high }) => log && y <= 0 && (high ?? 0) > 0);
   const marks: PlotlyObject = {
     ...place,
@@ -218,13 +219,13 @@ function curveTraces(
     mode: curve.joined === false ? "markers" : "lines+markers",
     name: wordsOf(curve),
     legendgroup: wordsOf(curve),
-    x: seen.map(({ x }) => x + apart),
-    y: seen.map(({ y }) => y),
+    x: curve.points.map(({ x }) => x + apart),
+    y: curve.points.map(({ y }) => drawn(y)),
     error_y: {
       type: "data",
       symmetric: false,
-      array: seen.map(({ y, high }) => Math.max(0, (high ?? y) - y)),
-      arrayminus: seen.map(({ y, low }) => Math.max(0, y - (low ?? y))),
+      array: curve.points.map(({ y, high }) => Math.max(0, (high ?? y) - y)),
+      arrayminus: curve.points.map(({ y, low }) => Math.max(0, y - (low ?? y))),
       color,
       thickness: 1.1,
       width: 2,
@@ -237,7 +238,7 @@ function curveTraces(
       line: { color: published ? color : "#ffffff", width: published ? 1.5 : 0.7 },
     },
     cliponaxis: false,
-    text: seen.map(({ runs }) => (runs === undefined ? "" : `, ${runs} runs`)),
+    text: curve.points.map(({ runs }) => (runs === undefined ? "" : `, ${runs} runs`)),
     hovertemplate: `${wordsOf(curve)}<br>%{x:.4g}: %{y:.4g}%{text}<extra></extra>`,
   };
   if (empty.length === 0) return [marks];
@@ -252,7 +253,7 @@ function curveTraces(
       showlegend: false,
       x: empty.map(({ x }) => x + apart),
       y: empty.map(({ high }) => high ?? 0),
-      marker: { color, symbol: "arrow-bar-down-open", size: 10, line: { color, width: 1.5 } },
+      marker: { color, symbol: "arrow-bar-down-open", size: 8, line: { color, width: 1.4 } },
       hovertemplate: `${wordsOf(curve)}<br>%{x:.4g}: none; below %{y:.3g} (95 %)<extra></extra>`,
     },
   ];
