@@ -144,7 +144,7 @@ function sourceWords(sources: readonly Source[]): string {
     published: "published numbers",
     measured: "measured here",
     simulated: "SIMULATED model",
-    made: "made here, no model asked",
+    made: "made here, no model in it",
   };
   const text = sources.map((source) => words[source]).join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
