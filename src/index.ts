@@ -374,7 +374,6 @@ export {
 export { type Ecdf, ecdf } from "./stats/ecdf.js";
 export type { Count, Histogram, Probability } from "./stats/exact-counts.js";
 export { exceedanceCurve } from "./stats/exceedance-curve.js";
-export { type CliffFit, fitCliff } from "./stats/fit-cliff.js";
 export { coordinateOf, type ExperimentRun, measureOf } from "./stats/experiment-run.js";
 export {
   type FailurePositions,
@@ -382,6 +381,7 @@ export {
   type PositionHistogram,
   type ShiftTest,
 } from "./stats/failure-positions.js";
+export { type CliffFit, fitCliff } from "./stats/fit-cliff.js";
 export { type DecayOptions, fitDecay } from "./stats/fit-decay.js";
 export {
   type DecayStage,
@@ -528,15 +528,6 @@ export {
   panelFigure,
 } from "./figure/panel-figure.js";
 export {
-  type Panel,
-  type PanelAxis,
-  type PanelCurve,
-  type PanelFigureOptions,
-  type PanelLine,
-  type PanelPoint,
-  panelFigure,
-} from "./figure/panel-figure.js";
-export {
   type ComparedDistribution,
   complexityPanels,
   exceedanceOf,
@@ -554,10 +545,9 @@ export { pWords, type Remark, remark, withLimits } from "./figure/remark.js";
 export { routePanels, violationCountPanel } from "./figure/route-panels.js";
 export { shapeTable } from "./figure/shape-table.js";
 export { type ShareFigureOptions, type SharePoint, shareFigure } from "./figure/share-figure.js";
-export { type Cell, cellText, makeTable, type Table } from "./figure/table.js";
-export { type TableFigureOptions, tableFigure } from "./figure/table-figure.js";
 export { type SurfaceFigureOptions, surfaceFigure } from "./figure/surface-figure.js";
 export { type Cell, cellText, makeTable, type Table } from "./figure/table.js";
+export { type TableFigureOptions, tableFigure } from "./figure/table-figure.js";
 export { type TextBox, textBoxesFigure } from "./figure/text-boxes-figure.js";
 export { type ModelStyle, modelStyle } from "./figure/theme.js";
 export { transcriptTable } from "./figure/transcript-table.js";
