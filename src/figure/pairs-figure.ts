@@ -1,3 +1,4 @@
+import type { PairDensity } from "../stats/pair-density.js";
 import type { PairedScores } from "../stats/paired-scores.js";
 import { type Figure, makeFigure, type PlotlyObject, type Source } from "./figure.js";
 import { palette } from "./palette.js";
@@ -8,10 +9,8 @@ import { linearAxis, modelStyle, pageLayout } from "./theme.js";
 export interface PairsPanel {
   readonly pairs: PairedScores;
   readonly heading: string;
-  /** Density by row (y ascending) and column (x ascending); `null` where the points have none. */
-  readonly density: readonly (readonly number[])[] | null;
-  /** Densities of the contours, ascending. */
-  readonly levels: readonly number[];
+  /** `null` where the points have none. */
+  readonly density: PairDensity | null;
   /** Places of published peaks. */
   readonly peaks?: readonly { readonly x: number; readonly y: number }[];
 }
@@ -25,6 +24,8 @@ export interface PairsFigureOptions {
   readonly width?: number;
   readonly axis?: string;
 }
+
+const contours = "25, 50, 75 % of the mass";
 
 /**
  * A score of two models on the same problems, a panel a pair: a point a
@@ -51,7 +52,7 @@ export function pairsFigure(
   const panelHeight = (width - 80 - (columns - 1) * gapX) / columns;
   const frame = panelFrame({
     ...{ width, rows, columns, panelHeight, caption, gap: { x: gapX, y: 84 }, above: 34 },
-    entries: ["a problem", "contours", "both equal", "published peak"],
+    entries: ["a problem", contours, "both equal", "published peak"],
   });
   for (const [at, panel] of panels.entries()) {
     const axis = axisNames(at);
@@ -83,26 +84,35 @@ export function pairsFigure(
 }
 
 function tracesOf(
-  { pairs, density, levels, peaks = [] }: PairsPanel,
+  { pairs, density, peaks = [] }: PairsPanel,
   place: PlotlyObject,
   showlegend: boolean,
 ): readonly PlotlyObject[] {
-  const size = density?.length ?? 0;
+  const size = density?.inside.length ?? 0;
   const grid = Array.from({ length: size }, (_, i) => i / (size - 1));
-  const start = levels[0] ?? 0;
   return [
     ...(density === null
       ? []
-      : levels.map((level, i) => ({
-          ...{ ...place, type: "contour", name: "contours", x: grid, y: grid, z: density },
-          autocontour: false,
-          // One contour a trace: the levels are not evenly spaced.
-          contours: { coloring: "none", start: level, end: level, size: Math.max(level, start) },
-          line: { color: "#0072b2", width: 0.8 + 0.5 * i },
-          showscale: false,
-          showlegend: false,
-          hoverinfo: "skip",
-        }))),
+      : [
+          {
+            ...{ ...place, type: "contour", name: contours, x: grid, y: grid, z: density.inside },
+            autocontour: false,
+            contours: { coloring: "lines", start: 0.25, end: 0.75, size: 0.25 },
+            colorscale: [
+              [0, "#08306b"],
+              [1, "#6baed6"],
+            ],
+            ...{ zmin: 0.25, zmax: 0.75, line: { width: 1.5 }, showscale: false, hoverinfo: "skip" },
+          },
+        ]),
+    ...(showlegend
+      ? [
+          {
+            ...{ ...place, type: "scatter", mode: "lines", name: contours, x: [null], y: [null] },
+            line: { color: "#2171b5", width: 1.5 },
+          },
+        ]
+      : []),
     {
       ...{ ...place, type: "scatter", mode: "lines", name: "both equal", x: [0, 1], y: [0, 1], showlegend },
       line: { color: palette.muted, width: 1.2, dash: "dash" },

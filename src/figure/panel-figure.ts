@@ -60,6 +60,8 @@ export interface PanelFigureOptions {
   readonly panelHeight?: number;
   /** Panels a row; default all in one. */
   readonly columns?: number;
+  /** Points and lines alone, as the papers print them: no interval, empty places dropped from log axes. */
+  readonly asPublished?: boolean;
 }
 
 /**
@@ -70,7 +72,8 @@ export interface PanelFigureOptions {
  * On a log axis a rate of 0 has no place: it is an arrow down from its upper
  * limit. On a linear axis it is a point at 0 whose bar is the bound.
  */
-export function panelFigure(panels: readonly Panel[], options: PanelFigureOptions): Figure {
+export function panelFigure(asked: readonly Panel[], options: PanelFigureOptions): Figure {
+  const panels = options.asPublished === true ? asked.map(withoutLimits) : asked;
   const { name, title, caption, sources, width = 760, panelHeight = 250 } = options;
   const columns = options.columns ?? panels.length;
   const rows = Math.ceil(panels.length / columns);
@@ -81,7 +84,7 @@ export function panelFigure(panels: readonly Panel[], options: PanelFigureOption
     columns,
     panelHeight,
     caption,
-    entries: [...entries.keys()],
+    entries: entries.length > 1 ? entries : [],
     above: panels.some(({ heading }) => heading !== undefined) ? 18 : 0,
     gap: { y: panels.some(({ heading }) => heading !== undefined) ? 78 : 62 },
   });
@@ -110,25 +113,51 @@ export function panelFigure(panels: readonly Panel[], options: PanelFigureOption
     width,
     height: frame.height,
     // The first trace of each name speaks for it in the legend.
-    data: data.map((trace) => {
-      const first = !named.has(String(trace["name"])) && trace["showlegend"] !== false;
-      if (first) named.add(String(trace["name"]));
-      return { ...trace, showlegend: first };
+    data: [...data, ...(entries.includes(reading) ? [readingMark] : [])].map((trace) => {
+      const label = String(trace["name"]);
+      const first = entries.length > 1 && entries.includes(label) && !named.has(label);
+      const shown = first && trace["showlegend"] !== false;
+      if (shown) named.add(label);
+      return { ...trace, showlegend: shown };
     }),
     layout: { ...layoutOf(frame), ...axes, annotations },
   });
+}
+
+/** Empty places keep their 0, and so have none on a log axis. */
+function withoutLimits(panel: Panel): Panel {
+  return {
+    ...panel,
+    curves: panel.curves.map((curve) => ({
+      ...curve,
+      points: curve.points.map(({ x, y }) => ({ x, y })),
+    })),
+  };
 }
 
 function layoutOf({ margin, legend }: ReturnType<typeof panelFrame>): PlotlyObject {
   return { ...pageLayout, margin, legend };
 }
 
-function legendEntries(panels: readonly Panel[]): ReadonlyMap<string, true> {
-  return new Map(
-    panels.flatMap(({ curves, lines = [] }) => [
-      ...lines.map(({ label }) => [label, true] as const),
-      ...curves.map((curve) => [wordsOf(curve), true] as const),
-    ]),
+/** What the legend says, in order: lines, models, and once for all that hollow marks are readings. */
+function legendEntries(panels: readonly Panel[]): readonly string[] {
+  const curves = panels.flatMap((panel) => panel.curves);
+  const entries = [
+    ...panels.flatMap(({ lines = [] }) => lines.map(({ label }) => label)),
+    ...curves.filter((curve) => !isBesideRuns(curve, curves)).map(wordsOf),
+    ...(curves.some((curve) => isBesideRuns(curve, curves)) ? [reading] : []),
+  ];
+  return [...new Set(entries)];
+}
+
+const reading = "published reading";
+
+/** A reading of a model that also has a curve of runs needs no entry of its own. */
+function isBesideRuns({ label, source }: PanelCurve, curves: readonly PanelCurve[]): boolean {
+  const plain = (name: string): string => name.replace(/^sim\//, "");
+  return (
+    source === "published" &&
+    curves.some((other) => other.source !== "published" && plain(other.label) === plain(label))
   );
 }
 
@@ -136,6 +165,17 @@ function wordsOf({ label, words, source }: PanelCurve): string {
   const own = words ?? modelStyle(label).label;
   return source === "published" ? `${own}, published` : own;
 }
+
+/** A mark of no panel that explains the hollow ones. */
+const readingMark: PlotlyObject = {
+  type: "scatter",
+  mode: "lines+markers",
+  name: reading,
+  x: [null],
+  y: [null],
+  line: { color: palette.muted, width: 1, dash: "dot" },
+  marker: { color: "#ffffff", size: 7, line: { color: palette.muted, width: 1.5 } },
+};
 
 function axisOf(
   { title, range, scale = "linear", extra = {} }: PanelAxis,
@@ -168,9 +208,10 @@ function curveTraces(
 ): readonly PlotlyObject[] {
   const { color, symbol } = modelStyle(curve.label);
   const published = curve.source === "published";
-  const apart = xAxis.scale === "log" ? 0 : order * 0.006 * (xAxis.range[1] - xAxis.range[0]);
   const log = yAxis.scale === "log";
-  const seen = curve.points.filter(({ y }) => !log || y > 0);
+  const apart = xAxis.scale === "log" ? 0 : order * (log ? 0.011 : 0.006) * (xAxis.range[1] - xAxis.range[0]);
+  // On a log axis an empty place has no mark, and interrupts the line.
+  const drawn = (y: number): number | null => (log && y <= 0 ? null : y);
   const empty = curve.points.filter(({ y, high }) => log && y <= 0 && (high ?? 0) > 0);
   const marks: PlotlyObject = {
     ...place,
@@ -178,13 +219,13 @@ function curveTraces(
     mode: curve.joined === false ? "markers" : "lines+markers",
     name: wordsOf(curve),
     legendgroup: wordsOf(curve),
-    x: seen.map(({ x }) => x + apart),
-    y: seen.map(({ y }) => y),
+    x: curve.points.map(({ x }) => x + apart),
+    y: curve.points.map(({ y }) => drawn(y)),
     error_y: {
       type: "data",
       symmetric: false,
-      array: seen.map(({ y, high }) => Math.max(0, (high ?? y) - y)),
-      arrayminus: seen.map(({ y, low }) => Math.max(0, y - (low ?? y))),
+      array: curve.points.map(({ y, high }) => Math.max(0, (high ?? y) - y)),
+      arrayminus: curve.points.map(({ y, low }) => Math.max(0, y - (low ?? y))),
       color,
       thickness: 1.1,
       width: 2,
@@ -197,7 +238,7 @@ function curveTraces(
       line: { color: published ? color : "#ffffff", width: published ? 1.5 : 0.7 },
     },
     cliponaxis: false,
-    text: seen.map(({ runs }) => (runs === undefined ? "" : `, ${runs} runs`)),
+    text: curve.points.map(({ runs }) => (runs === undefined ? "" : `, ${runs} runs`)),
     hovertemplate: `${wordsOf(curve)}<br>%{x:.4g}: %{y:.4g}%{text}<extra></extra>`,
   };
   if (empty.length === 0) return [marks];
@@ -212,7 +253,7 @@ function curveTraces(
       showlegend: false,
       x: empty.map(({ x }) => x + apart),
       y: empty.map(({ high }) => high ?? 0),
-      marker: { color, symbol: "arrow-bar-down-open", size: 10, line: { color, width: 1.5 } },
+      marker: { color, symbol: "arrow-bar-down-open", size: 8, line: { color, width: 1.4 } },
       hovertemplate: `${wordsOf(curve)}<br>%{x:.4g}: none; below %{y:.3g} (95 %)<extra></extra>`,
     },
   ];

@@ -43,6 +43,9 @@ const models: ReadonlyMap<string, ModelStyle> = new Map(
       ["3 examples, unguided", "#d55e00", "square", ["3_shot_unguided"]],
       ["1 example, guided", "#009e73", "diamond", ["1_shot_and_guided_CoT"]],
       ["no example, guided", "#8b5a2b", "triangle-down", ["zero_shot_and_guided_CoT"]],
+      ["progress ratio", "#0072b2", "circle", ["Progress ratio"]],
+      ["precision", "#d55e00", "square", ["Precision"]],
+      ["recall", "#009e73", "diamond", ["Recall"]],
       ["noise 0, shuffle 0", "#0072b2", "circle", ["noise = 0, shuffle = 0"]],
       ["noise 0, shuffle 0.5", "#56b4e9", "square", ["noise = 0, shuffle = 0.5"]],
       ["noise 0.2, shuffle 0", "#d55e00", "diamond", ["noise = 0.2, shuffle = 0"]],
@@ -65,7 +68,7 @@ export function modelStyle(model: string): ModelStyle {
   const simulated = /^sim\/(.+)$/.exec(model)?.[1];
   if (simulated !== undefined) {
     const style = modelStyle(simulated);
-    return { ...style, label: `${style.label}, simulated` };
+    return { ...style, label: `${style.label} (sim.)` };
   }
   const spare = ["#6a3d9a", "#b15928", "#1b7837", "#762a83", "#01665e", "#8c510a"] as const;
   let hash = 0;

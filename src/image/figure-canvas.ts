@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
+import { escapeHtml } from "../internal/escape-html.js";
+import { stablePdf } from "./stable-pdf.js";
 
 /** What is drawn: plotly JSON. */
 export interface PlotlyFigure {
@@ -22,27 +24,35 @@ const mostPixels = 4_000;
 
 /**
  * One page with the plotting library, on which figures are drawn one after the
- * other. It has no network, and its `Math.random` is a fixed sequence: plotly
- * names its clip paths by it, and they stand in the SVG.
+ * other. It has no network, and its `Math.random` is a fixed sequence, begun
+ * anew for each figure: plotly names its clip paths by it, and they stand in
+ * the SVG.
  */
 export class FigureCanvas {
+  readonly #browser: Browser;
   readonly #page: Page;
+  #paper: Page | null = null;
 
   static async open(browser: Browser): Promise<FigureCanvas> {
     const page = await browser.newPage({ deviceScaleFactor: 2, offline: true });
     await page.setContent("<!doctype html><body style='margin:0'><div id='figure'></div></body>");
     await page.evaluate(
-      "{ let state = 1; Math.random = () => (state = (state * 16807) % 2147483647) / 2147483647; }",
+      `globalThis.restartChance = () => {
+        let state = 1;
+        Math.random = () => (state = (state * 16807) % 2147483647) / 2147483647;
+      };
+      restartChance();`,
     );
     await page.addScriptTag({ content: await plotlyBundle() });
-    return new FigureCanvas(page);
+    return new FigureCanvas(browser, page);
   }
 
-  private constructor(page: Page) {
+  private constructor(browser: Browser, page: Page) {
+    this.#browser = browser;
     this.#page = page;
   }
 
-  /** Draws the figure; from then on {@link svg} and {@link png} are of it. */
+  /** Draws the figure; from then on {@link svg}, {@link pdf} and {@link png} are of it. */
   async draw({ data, layout }: PlotlyFigure): Promise<void> {
     const { width, height } = sizeOf(layout);
     await this.#page.setViewportSize({ width, height });
@@ -50,6 +60,7 @@ export class FigureCanvas {
       `(async () => {
       await document.fonts.ready;
       Plotly.purge("figure");
+      restartChance();
       await Plotly.newPlot("figure", ${JSON.stringify(data)}, ${JSON.stringify(layout)}, { staticPlot: true });
     })()`,
     );
@@ -57,7 +68,23 @@ export class FigureCanvas {
 
   async svg(): Promise<string> {
     const uri = await this.#page.evaluate<string>(`Plotly.toImage("figure", { format: "svg" })`);
-    return decodeURIComponent(uri.slice(uri.indexOf(",") + 1));
+    const svg = decodeURIComponent(uri.slice(uri.indexOf(",") + 1));
+    // Whether the outer element has an empty style, and where, depends on timing.
+    return svg.replace(/^<svg [^>]*>/, (tag) => tag.replace(' style=""', ""));
+  }
+
+  /** The drawing alone on a page of its size; text is text, equal figures give equal bytes. */
+  async pdf(title: string, layout: PlotlyFigure["layout"]): Promise<Uint8Array> {
+    this.#paper ??= await (
+      await this.#browser.newContext({ offline: true, javaScriptEnabled: false })
+    ).newPage();
+    const size = sizeOf(layout);
+    const [width, height] = [`${size.width}px`, `${size.height}px`];
+    const style = `@page{size:${width} ${height};margin:0}body{margin:0}svg{display:block}`;
+    await this.#paper.setContent(
+      `<!doctype html><title>${escapeHtml(title)}</title><style>${style}</style>${await this.svg()}`,
+    );
+    return stablePdf(await this.#paper.pdf({ width, height, printBackground: true, pageRanges: "1" }));
   }
 
   png(): Promise<Uint8Array> {
