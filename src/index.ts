@@ -220,6 +220,8 @@ export type { RunPlan } from "./run/run-plan.js";
 export type { RunProgress, RunSummary } from "./run/run-problems.js";
 export type { AnswerRecord, AttemptRecord } from "./run/run-records.js";
 export { type RunScore, type ScoreLine, scoreRun } from "./run/score-run.js";
+export { type SimulatedAgent, simulateEpisodes } from "./run/simulate-episodes.js";
+export { type MazeReplies, type MazeReplyRequest, simulateMazeReplies } from "./run/simulate-maze-replies.js";
 export { type SimulatedRun, simulateRows } from "./run/simulate-rows.js";
 export { previewRun, type RunPreview, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
 export { startWorker, type WorkerRequest } from "./run/workers/start-worker.js";
@@ -244,6 +246,11 @@ export {
   readPublishedJson,
   readPublishedPanels,
 } from "./corpus/read-published-panels.js";
+export {
+  type PublishedPeak,
+  type PublishedPeaks,
+  readPublishedPeaks,
+} from "./corpus/read-published-peaks.js";
 export { type FileRecord, readRecords } from "./corpus/read-records.js";
 export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from "./corpus/read-wordnet.js";
 
