@@ -111,6 +111,8 @@ export { parseMetamath } from "./problem/proof/metamath/parse-metamath.js";
 
 // Tasks: prompt, reading, judging
 
+export type { Environment } from "./task/agent/environment.js";
+export { choose } from "./task/choose.js";
 export {
   extractedAttribute,
   extractedPath,
@@ -174,8 +176,9 @@ export { normaliseReply } from "./task/reading/normalise-reply.js";
 export { type OpenedReply, openReply } from "./task/reading/open-reply.js";
 export { stripReasoning, type Visible } from "./task/reading/strip-reasoning.js";
 export { type ReadingContext, type RecordReader, recordReaders } from "./task/record-readers.js";
-export { taskNamed, taskOf, tasks } from "./task/registry.js";
-export { type LoadedProblem, type RunnableTask, runnableTask } from "./task/runnable-task.js";
+export { registerTask, taskNamed, taskOf, tasks } from "./task/registry.js";
+export { type LoadedProblem, type Play, type RunnableTask, runnableTask } from "./task/runnable-task.js";
+export type { SolverView } from "./task/solver-view.js";
 export type { Message, Prompt, ReadAnswer, ReadStatus, Reply, Task, Verdict } from "./task/task.js";
 
 // Models and runs

@@ -1,10 +1,10 @@
 import type { Random } from "../../internal/random.js";
 import type { Arc, GraphProblem } from "../../problem/lookahead-graph/graph-problem.js";
 import type { NlgraphQuestion } from "../../problem/nlgraph/nlgraph-question.js";
-import { connectivityTask } from "../../task/nlgraph/nlgraph-task.js";
-import { choose } from "./choose.js";
-import { pathView } from "./path-view.js";
-import type { SolverView } from "./solver-view.js";
+import { choose } from "../choose.js";
+import { pathView } from "../path/path-view.js";
+import type { SolverView } from "../solver-view.js";
+import { connectivityTask } from "./nlgraph-task.js";
 
 /**
  * A connectivity question. The steps of an answer are the nodes of its path, and

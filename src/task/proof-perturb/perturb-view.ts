@@ -1,7 +1,7 @@
 import { randomFrom } from "../../internal/random.js";
 import { perturbProof } from "../../problem/proof/perturbation/perturb-proof.js";
-import type { ProofPerturbProblem } from "../../task/proof-perturb/proof-perturb-task.js";
-import type { SolverView } from "./solver-view.js";
+import type { SolverView } from "../solver-view.js";
+import type { ProofPerturbProblem } from "./proof-perturb-task.js";
 
 /** A line to be made wrong: done by the rules; one who goes wrong leaves it as it is. */
 export function perturbView({ id, proof, line }: ProofPerturbProblem): SolverView {

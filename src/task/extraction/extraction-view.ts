@@ -1,8 +1,8 @@
 import type { Random } from "../../internal/random.js";
-import type { ExtractionProblem } from "../../task/extraction/extraction-task.js";
-import { readNextStep } from "../../task/next-step/read-next-step.js";
-import { readPathAnswer } from "../../task/path/read-path-answer.js";
-import type { SolverView } from "./solver-view.js";
+import { readNextStep } from "../next-step/read-next-step.js";
+import { readPathAnswer } from "../path/read-path-answer.js";
+import type { SolverView } from "../solver-view.js";
+import type { ExtractionProblem } from "./extraction-task.js";
 
 /**
  * A reply to extract the answer from: the right steps are those our own reader

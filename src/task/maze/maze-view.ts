@@ -1,8 +1,8 @@
 import type { Random } from "../../internal/random.js";
 import { formatPlan, type MazeAction } from "../../problem/maze/maze-action.js";
-import type { MazeProblem } from "../../task/maze/maze-problem.js";
-import { choose } from "./choose.js";
-import type { SolverView } from "./solver-view.js";
+import { choose } from "../choose.js";
+import type { SolverView } from "../solver-view.js";
+import type { MazeProblem } from "./maze-problem.js";
 
 /** A maze: a step is an action, `start` and `rescue` included. */
 export function mazeView(problem: MazeProblem): SolverView {

@@ -1,9 +1,9 @@
 import type { Random } from "../../internal/random.js";
 import type { GraphProblem } from "../../problem/lookahead-graph/graph-problem.js";
-import { graphFacts } from "../../task/path/graph-facts.js";
-import type { PathProblem } from "../../task/path/path-record.js";
-import { choose } from "./choose.js";
-import type { SolverView } from "./solver-view.js";
+import { choose } from "../choose.js";
+import type { SolverView } from "../solver-view.js";
+import { graphFacts } from "./graph-facts.js";
+import type { PathProblem } from "./path-record.js";
 
 /** A path query: a step is an arc. */
 export function pathView({ graph }: PathProblem): SolverView {

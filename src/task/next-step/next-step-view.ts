@@ -1,8 +1,8 @@
 import type { Random } from "../../internal/random.js";
 import type { ProofPlanningProblem } from "../../problem/lookahead-graph/tell-as-proof.js";
-import { graphFacts } from "../../task/path/graph-facts.js";
-import { choose } from "./choose.js";
-import type { SolverView } from "./solver-view.js";
+import { choose } from "../choose.js";
+import { graphFacts } from "../path/graph-facts.js";
+import type { SolverView } from "../solver-view.js";
 
 /** The next step of a proof: one word is said, and every level of the search behind it can go wrong. */
 export function nextStepView(problem: ProofPlanningProblem): SolverView {

@@ -1,6 +1,6 @@
-import type { ProofCheckProblem } from "../../task/proof-check/proof-check-record.js";
-import { choose } from "./choose.js";
-import type { SolverView } from "./solver-view.js";
+import { choose } from "../choose.js";
+import type { SolverView } from "../solver-view.js";
+import type { ProofCheckProblem } from "./proof-check-record.js";
 
 const NONE = "none";
 
