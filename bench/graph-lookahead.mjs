@@ -56,10 +56,10 @@ const packages = resolve(import.meta.dirname, "../../shared/graphs/debian-bookwo
 
 /** Name, graph, sources, how many of them for the literal search, and the ratio wanted. */
 const all = [
-  ["power law", () => powerLaw(100_000, 1_000_000), 6000, 60, 438],
-  ["citations", () => citations(200_000, 1_200_000), 6000, 60, 28],
-  ["small world", () => smallWorld(100_000, 600_000), 6000, 30, 95],
-  ["knowledge graph", () => knowledgeGraph(100_000, 500_000), 6000, 60, 143],
+  ["power law", () => powerLaw(100_000, 1_000_000), 6000, 20, 438],
+  ["citations", () => citations(200_000, 1_200_000), 6000, 20, 28],
+  ["small world", () => smallWorld(100_000, 600_000), 6000, 12, 95],
+  ["knowledge graph", () => knowledgeGraph(100_000, 500_000), 6000, 20, 143],
   [
     "WordNet",
     async () => {
@@ -67,7 +67,7 @@ const all = [
       return csrFromArcs(order, sources, targets);
     },
     6000,
-    60,
+    20,
     189,
   ],
   ["Debian", () => (existsSync(packages) ? debian(packages) : null), 60_000, 6000, 6.2],
@@ -115,7 +115,7 @@ for (const [name, make, count, few, ratio] of chosen) {
       throw new Error(`${name}: source ${sources[i]} differs`);
   const levelRates = ["paper", "reference"].map((mode) => {
     const search = batchSearch(searchSetup(graph, { mode, threads: 1, keepsRows: false }), 0);
-    const some = sources.subarray(0, Math.min(count, 1000));
+    const some = sources.subarray(0, Math.min(count, 500));
     search({ from: 0, to: 50 }, some.subarray(0, 50));
     const ms = timed(() => search({ from: 0, to: some.length }, some));
     return ((1000 * some.length) / ms).toFixed(0);
