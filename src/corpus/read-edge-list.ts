@@ -72,7 +72,8 @@ function unreadable(file: string, cause: unknown, lines: number): Error {
   return new AnalysisError(`cannot read this file (${code})`, { where: file, cause });
 }
 
-async function piecesOf(file: string): Promise<Readable> {
+/** The bytes of a file, unpacked where they are compressed with gzip. */
+export async function piecesOf(file: string): Promise<Readable> {
   const isPacked = await isGzip(file);
   const bytes = createReadStream(file, { highWaterMark: 1 << 20 });
   if (!isPacked) return bytes;

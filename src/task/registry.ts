@@ -1,8 +1,11 @@
 import { WrongRequest } from "../internal/errors.js";
+import { extractionTask } from "./extraction/extraction-task.js";
 import { mazeTask } from "./maze/maze-task.js";
 import { nextStepTask } from "./next-step/next-step-task.js";
 import { connectivityPathTask, connectivityTask } from "./nlgraph/nlgraph-task.js";
 import { pathTask } from "./path/path-task.js";
+import { proofCheckTask } from "./proof-check/proof-check-task.js";
+import { proofPerturbTask } from "./proof-perturb/proof-perturb-task.js";
 import { type RunnableTask, runnableTask } from "./runnable-task.js";
 
 /** Every task there is, by its name. */
@@ -12,6 +15,9 @@ export const tasks: readonly RunnableTask[] = [
   runnableTask(pathTask),
   runnableTask(connectivityTask),
   runnableTask(connectivityPathTask),
+  runnableTask(extractionTask),
+  runnableTask(proofCheckTask),
+  runnableTask(proofPerturbTask),
 ];
 
 /** The task of that name. */
@@ -33,7 +39,10 @@ export function taskNamed(name: string): RunnableTask {
 export function taskOf(record: unknown, where: string): RunnableTask {
   const fields = typeof record === "object" && record !== null ? Object.keys(record) : [];
   const has = (...names: readonly string[]): boolean => names.some((name) => fields.includes(name));
+  if (has("extract")) return taskNamed("extract");
   if (has("logic_predicates", "node_mapping", "logical_question")) return taskNamed("next-step");
+  if (has("line_to_change")) return taskNamed("proof-perturb");
+  if (has("modified_proof", "original_proof")) return taskNamed("proof-check");
   if (has("edges")) return taskNamed("path");
   if (has("difficulty") && has("question")) return taskNamed("nlgraph");
   if (has("context", "completion", "instance_id")) return taskNamed("maze");

@@ -5,13 +5,14 @@ import { writeFileAtomic } from "../../internal/atomic-file.js";
 import { WrongRequest } from "../../internal/errors.js";
 import { measurePart, mergeParts, readPart } from "../../measure/complexity-part.js";
 import { graphComplexity } from "../../measure/graph-complexity.js";
+import { plainWords } from "../../model/redact.js";
 import { complexityText } from "../complexity-text.js";
 import { onInterrupt } from "../interrupt.js";
 import { type MeasureRequest, measureRequest } from "../measure-request.js";
 import { oneOf } from "../number-list.js";
 import { print } from "../print.js";
 import { progressLine } from "../progress.js";
-import { readEdges } from "../read-edges.js";
+import { readEdges, refuseCycle } from "../read-edges.js";
 
 interface Options extends MeasureRequest {
   readonly mode: string;
@@ -21,6 +22,7 @@ interface Options extends MeasureRequest {
   readonly json?: true;
   readonly skipMalformed?: true;
   readonly out?: string;
+  readonly requireAcyclic?: true;
 }
 
 /** `horizon complexity`: lookahead and branches of all queries of a graph. */
@@ -34,6 +36,7 @@ export function complexity(program: Command): void {
     .option("--undirected", "every line stands for both directions")
     .option("--per-source", "a line for every source as well")
     .option("--json", "for machines; counts are decimal strings")
+    .option("--require-acyclic", "refuse a graph with a directed cycle, with the line that closes one")
     .option("--skip-malformed", "pass over lines that cannot be read, and list them on stderr")
     .option("--sources <number>", "draw so many sources instead of taking all, and give intervals")
     .option("--seed <text>", "of the draw", "0")
@@ -61,6 +64,7 @@ async function measure(file: string, options: Options): Promise<void> {
   const skipped: string[] = [];
   const begun = performance.now();
   const edges = await readEdges(file, options, skipped);
+  if (options.requireAcyclic === true) await refuseCycle(file, edges, options);
   const readSeconds = (performance.now() - begun) / 1000;
   const progress = progressLine("sources");
   const interrupt = onInterrupt();
@@ -90,6 +94,8 @@ async function measure(file: string, options: Options): Promise<void> {
     progress.end();
   }
   if (skipped.length === 0) return;
-  process.stderr.write(`${skipped.join("")}${skipped.length} lines passed over\n`);
+  process.stderr.write(
+    `${skipped.map((line) => `${plainWords(line.trimEnd())}\n`).join("")}${skipped.length} lines passed over\n`,
+  );
   process.exitCode = 1;
 }

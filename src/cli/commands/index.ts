@@ -1,14 +1,19 @@
 import type { Command } from "commander";
 import { complexity } from "./complexity.js";
+import { doctor } from "./doctor.js";
 import { draw } from "./draw.js";
+import { extract } from "./extract.js";
 import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
+import { generateProof } from "./generate-proof.js";
 import { kernel } from "./kernel.js";
 import { mockServer } from "./mock-server.js";
 import { notebook } from "./notebook.js";
 import { percentiles } from "./percentiles.js";
+import { proofs } from "./proofs.js";
 import { read } from "./read.js";
+import { report } from "./report.js";
 import { reproduce } from "./reproduce.js";
 import { run } from "./run.js";
 import { score } from "./score.js";
@@ -21,16 +26,21 @@ export type AddCommand = (program: Command) => void;
 export const commands: readonly AddCommand[] = [
   generateMaze,
   generateGraph,
+  generateProof,
   draw,
   run,
   mockServer,
   read,
   score,
+  extract,
   fit,
   percentiles,
   complexity,
+  report,
+  proofs,
   reproduce,
   notebook,
   kernel,
   worker,
+  doctor,
 ];

@@ -29,6 +29,8 @@ export function solve(spec: SolverSpec, view: SolverView, random: Random): MockR
     }
     case "messy":
       return messy(view, random);
+    case "suspect":
+      return said(view.suspect === undefined ? view.sayNone() : view.say(view.suspect(spec.line)));
     case "early":
       return random.real() < spec.share ? cutOff(view, random) : said(view.say(view.right));
     default:

@@ -1,8 +1,12 @@
 import type { Random } from "../../internal/random.js";
 import type { LoadedProblem, RunnableTask } from "../../task/runnable-task.js";
+import { extractionView } from "./extraction-view.js";
 import { mazeView } from "./maze-view.js";
 import { nextStepView } from "./next-step-view.js";
+import { nlgraphView } from "./nlgraph-view.js";
 import { pathView } from "./path-view.js";
+import { perturbView } from "./perturb-view.js";
+import { proofView } from "./proof-view.js";
 
 /**
  * A problem as a built-in solver sees it: the right steps, the steps one can
@@ -23,6 +27,8 @@ export interface SolverView {
   readonly inventAt: (step: number, random: Random) => readonly string[];
   /** What one answers who picks among what is stated, blindly. */
   readonly guess: (random: Random) => readonly string[];
+  /** What one answers who always names this place, from 1; absent where an answer names no place. */
+  readonly suspect?: (place: number) => readonly string[];
   /** The answer as the prompt asks for it. */
   readonly say: (steps: readonly string[]) => string;
   /** That there is no answer. */
@@ -30,6 +36,16 @@ export interface SolverView {
   /** Further ways of writing the same answer, by name. */
   readonly notations: Readonly<Record<string, (steps: readonly string[]) => string>>;
 }
+
+/** The tasks that built-in solvers play. */
+export const simulatedTasks: readonly string[] = [
+  "maze",
+  "path",
+  "next-step",
+  "nlgraph",
+  "nlgraph-path",
+  "extract",
+];
 
 /** The view of a problem, by the task it was loaded by; `null` for a task no built-in solver knows. */
 export function solverView(task: RunnableTask["name"], problem: LoadedProblem["problem"]): SolverView | null {
@@ -40,6 +56,16 @@ export function solverView(task: RunnableTask["name"], problem: LoadedProblem["p
       return nextStepView(problem as Parameters<typeof nextStepView>[0]);
     case "maze":
       return mazeView(problem as Parameters<typeof mazeView>[0]);
+    case "nlgraph":
+      return nlgraphView(problem as Parameters<typeof nlgraphView>[0], { needsPath: false });
+    case "nlgraph-path":
+      return nlgraphView(problem as Parameters<typeof nlgraphView>[0], { needsPath: true });
+    case "extract":
+      return extractionView(problem as Parameters<typeof extractionView>[0]);
+    case "proof-perturb":
+      return perturbView(problem as Parameters<typeof perturbView>[0]);
+    case "proof-check":
+      return proofView(problem as Parameters<typeof proofView>[0]);
     default:
       return null;
   }
