@@ -28,6 +28,7 @@ export {
   lookaheadHistogram,
 } from "./complexity/lookahead-histogram.js";
 export { type LookaheadMode, lookaheadModes } from "./complexity/lookahead-mode.js";
+export type { SweepKernel } from "./complexity/sweep/prepare-sweep.js";
 export { type Components, strongComponents, weakComponents } from "./graph/components.js";
 export {
   type CsrGraph,
@@ -42,6 +43,7 @@ export { findCycle } from "./graph/find-cycle.js";
 export { fromGraphology, type GraphologyLike, type NamedGraph, toGraphology } from "./graph/graphology.js";
 export { reachedFrom } from "./graph/reached-from.js";
 export { reversed } from "./graph/reversed.js";
+export type { Batch, BatchCounts } from "./measure/batch-counts.js";
 export { type ComplexityPart, measurePart, mergeParts, readPart } from "./measure/complexity-part.js";
 export {
   type GraphComplexity,
@@ -57,6 +59,7 @@ export {
   measureLookahead,
   type Shard,
 } from "./measure/measure-lookahead.js";
+export type { BatchRunner } from "./measure/run-batches.js";
 export type { SamplingReport } from "./measure/sampling-report.js";
 export type { MeasureProgress } from "./measure/time-left.js";
 

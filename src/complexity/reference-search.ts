@@ -79,13 +79,10 @@ export class ReferenceSearch implements LevelSearch {
 
   #findStop(source: NodeId): void {
     const arcs = this.#offsets[source + 1]! - this.#offsets[source]!;
-    if (arcs <= WORD_BITS) {
-      this.stop = this.#walk(source, 0, null);
-      return;
-    }
-    let best: number | null = null;
-    for (let first = 0; first < arcs; first += WORD_BITS) best = this.#walk(source, first, best) ?? best;
-    this.stop = this.#walk(source, arcs, best);
+    // Every walk ends at the best level so far at the latest, or runs dry: the last one leaves the levels of the stop.
+    this.stop = this.#walk(source, 0, null);
+    for (let first = WORD_BITS; first < arcs; first += WORD_BITS)
+      this.stop = this.#walk(source, first, this.stop) ?? this.stop;
   }
 
   /**
