@@ -246,13 +246,8 @@ export { writeJsonArray } from "./results/write-json-array.js";
 
 // Statistics
 
-export {
-  type AccuracyCurve,
-  type AccuracyPoint,
-  accuracyCurve,
-  type CurveOptions,
-  type ScoredRun,
-} from "./stats/accuracy-curve.js";
+export { accuracyCurve, type CurveOptions, type ScoredRun } from "./stats/accuracy-curve.js";
+export type { AccuracyCurve, AccuracyPoint, PointOptions } from "./stats/accuracy-points.js";
 export { automaticBins, type BinRule } from "./stats/automatic-bins.js";
 export { binnedMeans, type MeanBin } from "./stats/binned-means.js";
 export { binomialGlm } from "./stats/binomial-glm.js";
