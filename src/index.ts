@@ -161,6 +161,7 @@ export {
   generateMazes,
   type MazeSeries,
 } from "./run/generate-mazes.js";
+export type { ScoreLine } from "./run/judge-run.js";
 export { type Manifest, type RunIdentity, type RunState, readManifest } from "./run/manifest.js";
 export type { MazeDesign } from "./run/maze-jobs.js";
 export { type MazePreset, mazePreset, mazePresets } from "./run/maze-presets.js";
@@ -169,7 +170,7 @@ export type { RunCounts } from "./run/run-counts.js";
 export type { RunPlan } from "./run/run-plan.js";
 export type { RunProgress, RunSummary } from "./run/run-problems.js";
 export type { AnswerRecord, AttemptRecord } from "./run/run-records.js";
-export { type RunScore, type ScoreLine, scoreRun } from "./run/score-run.js";
+export { type RunScore, scoreRun } from "./run/score-run.js";
 export { type SimulatedRun, simulateRows } from "./run/simulate-rows.js";
 export { previewRun, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
 export { startWorker, type WorkerRequest } from "./run/workers/start-worker.js";
@@ -224,6 +225,8 @@ export {
   type ReadJsonArrayOptions,
   readJsonArray,
 } from "./results/read-json-array.js";
+export { type ReadResultsOptions, readResults, resultRows } from "./results/read-results.js";
+export type { ResultFormat } from "./results/readers/result-source.js";
 export { type ReferenceRow, referenceMetrics } from "./results/reference-metrics.js";
 export { type AskedRecord, referenceResult, referenceResultName } from "./results/reference-result.js";
 export {
@@ -233,6 +236,7 @@ export {
   type ResultRecord,
 } from "./results/result-record.js";
 export type { ResultRow } from "./results/result-row.js";
+export { type FileReport, Results, resultsOf } from "./results/results.js";
 export {
   type MazeScoreBin,
   mazeScoreBins,
@@ -242,6 +246,8 @@ export {
 export { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "./results/score-nlgraph-log.js";
 export { type ResultScores, type ScoreOptions, scoreResults } from "./results/score-results.js";
 export { referenceTsv, scoresTsv } from "./results/scores-tsv.js";
+export { type CurveRequest, curvesOf, type ModelCurve } from "./results/verbs/curves.js";
+export type { RowFilter } from "./results/verbs/row-filter.js";
 export { writeJsonArray } from "./results/write-json-array.js";
 
 // Statistics

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../internal/atomic-file.js";
 import { AnalysisError } from "../internal/errors.js";
+import { readJsonLines } from "../internal/read-json-lines.js";
 import { AppendLog } from "./append-log.js";
 import { KeyIndex } from "./key-index.js";
 import {
@@ -13,7 +14,6 @@ import {
   versions,
   writeManifest,
 } from "./manifest.js";
-import { readJsonLines } from "./read-json-lines.js";
 import { RunCounter } from "./run-counts.js";
 import { lockRun, type RunLock } from "./run-lock.js";
 import { type AnswerRecord, type AttemptRecord, readRecordHead } from "./run-records.js";

@@ -15,7 +15,7 @@ import { AppendLog } from "../../src/run/append-log.js";
 import { itemKeys } from "../../src/run/item-key.js";
 import { KeyIndex } from "../../src/run/key-index.js";
 import { readProblems } from "../../src/run/problem-set.js";
-import { readJsonLines } from "../../src/run/read-json-lines.js";
+import { readJsonLines } from "../../src/internal/read-json-lines.js";
 import { lockRun } from "../../src/run/run-lock.js";
 import { adder, askSums, lines, scratch } from "./playground.js";
 
