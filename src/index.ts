@@ -200,6 +200,7 @@ export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from ".
 
 export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
 export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
+export { type FoundItem, findItem } from "./results/find-item.js";
 export {
   type GraphComplexity,
   type GraphComplexityOptions,
@@ -219,6 +220,7 @@ export {
   judgeRecord,
   type SecondOpinion,
 } from "./results/judge-record.js";
+export type { QueryRow, QueryValue } from "./results/query-table.js";
 export {
   type ArrayItem,
   type MalformedItem,
@@ -236,6 +238,14 @@ export {
   type ResultRecord,
 } from "./results/result-record.js";
 export type { ResultRow } from "./results/result-row.js";
+export {
+  comparisonTable,
+  costTable,
+  curveTable,
+  driftTable,
+  failureTable,
+  tokenTable,
+} from "./results/result-tables.js";
 export { type FileReport, Results, resultsOf } from "./results/results.js";
 export {
   type MazeScoreBin,
@@ -247,7 +257,11 @@ export { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "./results/sc
 export { type ResultScores, type ScoreOptions, scoreResults } from "./results/score-results.js";
 export { referenceTsv, scoresTsv } from "./results/scores-tsv.js";
 export { type CurveRequest, curvesOf, type ModelCurve } from "./results/verbs/curves.js";
+export type { Drift, RunOfModel } from "./results/verbs/drift.js";
+export type { FailureRow } from "./results/verbs/failures.js";
+export type { Comparison, ProblemPair } from "./results/verbs/pairs.js";
 export type { RowFilter } from "./results/verbs/row-filter.js";
+export type { CostRow, TokenRow } from "./results/verbs/usage.js";
 export { writeJsonArray } from "./results/write-json-array.js";
 
 // Statistics
@@ -402,6 +416,7 @@ export {
   type Source,
 } from "./figure/figure.js";
 export { type MazeDrawingOptions, mazeDrawing } from "./figure/maze-drawing.js";
+export { mazeText } from "./figure/maze-text.js";
 export {
   type ComparedDistribution,
   complexityPanels,

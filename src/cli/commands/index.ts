@@ -1,7 +1,10 @@
 import type { Command } from "commander";
+import { compare } from "./compare.js";
 import { complexity } from "./complexity.js";
+import { curve } from "./curve.js";
 import { doctor } from "./doctor.js";
 import { draw } from "./draw.js";
+import { failures } from "./failures.js";
 import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
@@ -13,6 +16,7 @@ import { read } from "./read.js";
 import { reproduce } from "./reproduce.js";
 import { run } from "./run.js";
 import { score } from "./score.js";
+import { show } from "./show.js";
 import { worker } from "./worker.js";
 
 /** Adds one command, with its options and its action, to the program. */
@@ -27,6 +31,10 @@ export const commands: readonly AddCommand[] = [
   mockServer,
   read,
   score,
+  curve,
+  compare,
+  failures,
+  show,
   fit,
   percentiles,
   complexity,
