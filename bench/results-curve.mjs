@@ -38,7 +38,11 @@ else {
 function tell(who, begun, what) {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const peak = Math.round(process.resourceUsage().maxRSS / 1024);
-  process.stdout.write(`${who.padEnd(28)} ${seconds} s, ${peak} MB at most: ${what}\n`);
+  const { user, system } = process.cpuUsage();
+  const busy = ((user + system) / 1e6).toFixed(1);
+  process.stdout.write(
+    `${who.padEnd(28)} ${seconds} s (${busy} s of processor), ${peak} MB at most: ${what}\n`,
+  );
 }
 
 async function horizon() {

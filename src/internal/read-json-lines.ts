@@ -45,11 +45,12 @@ export async function* readJsonLines(path: string): AsyncGenerator<JsonLine> {
     held = 0;
     tooLong = false;
     if (wasTooLong) return { kind: "bad", why: `longer than ${longestLine / 2 ** 20} MiB`, ...place };
-    const text = whole.toString("utf8").replace(/^\uFEFF/, "");
-    if (text.trim() === "") return null;
+    let text = whole.toString("utf8");
+    if (line === 1) text = text.replace(/^\uFEFF/, "");
     try {
-      return { kind: "value", value: JSON.parse(text), ...place };
+      return { kind: "value", value: JSON.parse(text), line: place.line, offset: place.offset, bytes };
     } catch (error) {
+      if (text.trim() === "") return null;
       return { kind: "bad", why: error instanceof Error ? error.message.slice(0, 200) : "no JSON", ...place };
     }
   };

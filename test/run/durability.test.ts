@@ -11,11 +11,11 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readJsonLines } from "../../src/internal/read-json-lines.js";
 import { AppendLog } from "../../src/run/append-log.js";
 import { itemKeys } from "../../src/run/item-key.js";
 import { KeyIndex } from "../../src/run/key-index.js";
 import { readProblems } from "../../src/run/problem-set.js";
-import { readJsonLines } from "../../src/internal/read-json-lines.js";
 import { lockRun } from "../../src/run/run-lock.js";
 import { adder, askSums, lines, scratch } from "./playground.js";
 

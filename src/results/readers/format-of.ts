@@ -62,7 +62,7 @@ function formatOfObject(text: string, path: string): ResultFormat {
   if (has("doc_id") && (has("filtered_resps") || has("resps"))) return "lm-eval";
   if (has("eval") && has("status") && has("version")) return "inspect";
   if (has("instance_id") && has("context")) return "seqbench";
-  if (/^\{\s*"[^"]*"\s*:\s*\{\s*"[^"]*"\s*:\s*"/.test(text)) return "grapharena";
+  if (/^\{\s*"\d+"\s*:\s*\{\s*"[^"]*"\s*:\s*"/.test(text)) return "grapharena";
   return "json";
 }
 

@@ -36,15 +36,16 @@ const placed = ["L", "B", "noise", "shuffle"] as const;
 export function makeRow(
   known: Partial<ResultRow> & Pick<ResultRow, "file" | "line" | "problem" | "model">,
 ): ResultRow {
-  const row: { -readonly [Name in keyof ResultRow]: ResultRow[Name] } = { ...silent, ...known };
-  if (known.coordinates === undefined) return row;
-  const rest: Record<string, number | string> = { ...known.coordinates };
-  for (const name of placed) {
-    const value = rest[name];
-    if (typeof value !== "number") continue;
-    row[name] = value;
-    delete rest[name];
+  const { coordinates = silent.coordinates } = known;
+  const rest: Record<string, number | string> = {};
+  const places: Partial<Record<(typeof placed)[number], number>> = {};
+  for (const name of Object.keys(coordinates)) {
+    const value = coordinates[name];
+    if (value === undefined) continue;
+    if (typeof value === "number" && isPlaced(name)) places[name] = value;
+    else rest[name] = value;
   }
-  row.coordinates = rest;
-  return row;
+  return { ...silent, ...known, ...places, coordinates: rest };
 }
+
+const isPlaced = (name: string): name is (typeof placed)[number] => placed.some((each) => each === name);
