@@ -45,7 +45,34 @@ export function makeRow(
     if (typeof value === "number" && isPlaced(name)) places[name] = value;
     else rest[name] = value;
   }
-  return { ...silent, ...known, ...places, coordinates: rest };
+  // A literal and no spread: a million rows then share one shape.
+  return {
+    file: known.file,
+    line: known.line,
+    problem: known.problem,
+    model: known.model,
+    task: known.task ?? silent.task,
+    repeat: known.repeat ?? silent.repeat,
+    simulated: known.simulated ?? silent.simulated,
+    mode: known.mode ?? silent.mode,
+    outcome: known.outcome ?? silent.outcome,
+    status: known.status ?? silent.status,
+    right: known.right ?? silent.right,
+    label: known.label ?? silent.label,
+    L: places.L ?? known.L ?? silent.L,
+    B: places.B ?? known.B ?? silent.B,
+    noise: places.noise ?? known.noise ?? silent.noise,
+    shuffle: places.shuffle ?? known.shuffle ?? silent.shuffle,
+    promptTokens: known.promptTokens ?? silent.promptTokens,
+    completionTokens: known.completionTokens ?? silent.completionTokens,
+    costUsd: known.costUsd ?? silent.costUsd,
+    costEstimated: known.costEstimated ?? silent.costEstimated,
+    elapsedMs: known.elapsedMs ?? silent.elapsedMs,
+    startedAt: known.startedAt ?? silent.startedAt,
+    measures: known.measures ?? silent.measures,
+    reply: known.reply ?? silent.reply,
+    coordinates: rest,
+  };
 }
 
 const isPlaced = (name: string): name is (typeof placed)[number] => placed.some((each) => each === name);
