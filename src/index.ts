@@ -217,6 +217,7 @@ export {
   generateMazes,
   type MazeSeries,
 } from "./run/generate-mazes.js";
+export type { ScoreLine } from "./run/judge-run.js";
 export { type Manifest, type RunIdentity, type RunState, readManifest } from "./run/manifest.js";
 export type { MazeDesign } from "./run/maze-jobs.js";
 export { type MazePreset, mazePreset, mazePresets } from "./run/maze-presets.js";
@@ -225,7 +226,7 @@ export type { RunCounts } from "./run/run-counts.js";
 export type { RunPlan } from "./run/run-plan.js";
 export type { RunProgress, RunSummary } from "./run/run-problems.js";
 export type { AnswerRecord, AttemptRecord } from "./run/run-records.js";
-export { type RunScore, type ScoreLine, scoreRun } from "./run/score-run.js";
+export { type RunScore, scoreRun } from "./run/score-run.js";
 export { type SimulatedAgent, simulateEpisodes } from "./run/simulate-episodes.js";
 export { type MazeReplies, type MazeReplyRequest, simulateMazeReplies } from "./run/simulate-maze-replies.js";
 export { type SimulatedRun, simulateRows } from "./run/simulate-rows.js";
@@ -273,6 +274,7 @@ export {
   extractAnswers,
   previewExtraction,
 } from "./results/extract-answers.js";
+export { type FoundItem, findItem } from "./results/find-item.js";
 export { type GraphRecord, type GraphRecordPlan, graphRecords } from "./results/graph-records.js";
 export {
   branchFileText,
@@ -287,6 +289,7 @@ export {
   judgeRecord,
   type SecondOpinion,
 } from "./results/judge-record.js";
+export type { QueryRow, QueryValue } from "./results/query-table.js";
 export {
   isFailedCall,
   pooledBeyond,
@@ -302,6 +305,8 @@ export {
   type ReadJsonArrayOptions,
   readJsonArray,
 } from "./results/read-json-array.js";
+export { type ReadResultsOptions, readResults, resultRows } from "./results/read-results.js";
+export type { ResultFormat } from "./results/readers/result-source.js";
 export { type ReferenceRow, referenceMetrics } from "./results/reference-metrics.js";
 export { type AskedRecord, referenceResult, referenceResultName } from "./results/reference-result.js";
 export {
@@ -311,6 +316,15 @@ export {
   type ResultRecord,
 } from "./results/result-record.js";
 export type { ResultRow } from "./results/result-row.js";
+export {
+  comparisonTable,
+  costTable,
+  curveTable,
+  driftTable,
+  failureTable,
+  tokenTable,
+} from "./results/result-tables.js";
+export { type FileReport, Results, resultsOf } from "./results/results.js";
 export {
   type MazeScoreBin,
   mazeScoreBins,
@@ -326,17 +340,18 @@ export {
 } from "./results/score-nlgraph-log.js";
 export { type ResultScores, type ScoreOptions, scoreResults } from "./results/score-results.js";
 export { referenceTsv, scoresTsv } from "./results/scores-tsv.js";
+export { type CurveRequest, curvesOf, type ModelCurve } from "./results/verbs/curves.js";
+export type { Drift, RunOfModel } from "./results/verbs/drift.js";
+export type { FailureRow } from "./results/verbs/failures.js";
+export type { Comparison, ProblemPair } from "./results/verbs/pairs.js";
+export type { RowFilter } from "./results/verbs/row-filter.js";
+export type { CostRow, TokenRow } from "./results/verbs/usage.js";
 export { writeJsonArray } from "./results/write-json-array.js";
 
 // Statistics
 
-export {
-  type AccuracyCurve,
-  type AccuracyPoint,
-  accuracyCurve,
-  type CurveOptions,
-  type ScoredRun,
-} from "./stats/accuracy-curve.js";
+export { accuracyCurve, type CurveOptions, type ScoredRun } from "./stats/accuracy-curve.js";
+export type { AccuracyCurve, AccuracyPoint, PointOptions } from "./stats/accuracy-points.js";
 export { automaticBins, type BinRule } from "./stats/automatic-bins.js";
 export { binnedMeans, type MeanBin } from "./stats/binned-means.js";
 export { binomialGlm } from "./stats/binomial-glm.js";
@@ -527,6 +542,7 @@ export { type DrawnGraph, type GraphDrawingOptions, graphDrawing } from "./figur
 export { type GraphExampleOptions, graphExampleFigure } from "./figure/graph-example-figure.js";
 export { type MazeDrawingOptions, mazeDrawing } from "./figure/maze-drawing.js";
 export { type MazeFigureOptions, mazeFigure } from "./figure/maze-figure.js";
+export { mazeText } from "./figure/maze-text.js";
 export type { MazeMark, MazePanel, MazeRoute } from "./figure/maze-traces.js";
 export { measurePanel, type PublishedReading, sizeWords } from "./figure/measure-panel.js";
 export { type PairsFigureOptions, type PairsPanel, pairsFigure } from "./figure/pairs-figure.js";

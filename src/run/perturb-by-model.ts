@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { WrongRequest } from "../internal/errors.js";
 import { randomFrom } from "../internal/random.js";
+import { readJsonLines } from "../internal/read-json-lines.js";
 import { lineOrder } from "../problem/proof/perturbation/perturb-proof.js";
 import type { ProofCorpus } from "../problem/proof/proof-corpus.js";
 import { sampleProofs } from "../problem/proof/sample-proofs.js";
@@ -10,7 +11,6 @@ import { type ProofCheckRecord, proofCheckRecord } from "../task/proof-check/pro
 import { acceptChange } from "../task/proof-perturb/accept-change.js";
 import { proofPerturbTask, readChangedLine } from "../task/proof-perturb/proof-perturb-task.js";
 import type { RunnableTask } from "../task/runnable-task.js";
-import { readJsonLines } from "./read-json-lines.js";
 import { loadProblems } from "./run-plan.js";
 import type { AnswerRecord } from "./run-records.js";
 import { type RunRequest, startRun } from "./start-run.js";

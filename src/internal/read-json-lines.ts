@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
 
 /** One line of a JSON-lines file. */
 export type JsonLine =
@@ -24,7 +25,8 @@ const longestLine = 64 * 2 ** 20;
  * The lines of a file, one after the other, in bounded memory. Lines end with
  * `\n` or `\r\n` and with nothing else: U+2028 inside a string is text. A byte
  * order mark is skipped, blank lines are left out, and a line that is no JSON
- * is handed on as such with its number, so that whoever reads counts it.
+ * is handed on as such with its number, so that whoever reads counts it. A file
+ * whose name ends in `.gz` is unpacked on the way; offsets are of what comes out.
  */
 export async function* readJsonLines(path: string): AsyncGenerator<JsonLine> {
   let parts: Buffer[] = [];
@@ -43,15 +45,16 @@ export async function* readJsonLines(path: string): AsyncGenerator<JsonLine> {
     held = 0;
     tooLong = false;
     if (wasTooLong) return { kind: "bad", why: `longer than ${longestLine / 2 ** 20} MiB`, ...place };
-    const text = whole.toString("utf8").replace(/^\uFEFF/, "");
-    if (text.trim() === "") return null;
+    let text = whole.toString("utf8");
+    if (line === 1) text = text.replace(/^\uFEFF/, "");
     try {
-      return { kind: "value", value: JSON.parse(text), ...place };
+      return { kind: "value", value: JSON.parse(text), line: place.line, offset: place.offset, bytes };
     } catch (error) {
+      if (text.trim() === "") return null;
       return { kind: "bad", why: error instanceof Error ? error.message.slice(0, 200) : "no JSON", ...place };
     }
   };
-  for await (const chunk of createReadStream(path, { highWaterMark: 262_144 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of bytesOf(path)) {
     let from = 0;
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
       const made = take(chunk.subarray(from, at));
@@ -69,4 +72,14 @@ export async function* readJsonLines(path: string): AsyncGenerator<JsonLine> {
     const made = take(Buffer.alloc(0));
     if (made !== null) yield made;
   }
+}
+
+/** A file's bytes, unpacked where the name says that they are packed. */
+export function bytesOf(path: string): AsyncIterable<Buffer> {
+  const file = createReadStream(path, { highWaterMark: 262_144 });
+  if (!path.endsWith(".gz")) return file;
+  const input = file.pipe(createGunzip());
+  // An error of the file does not pass the pipe by itself.
+  file.once("error", (error) => input.destroy(error));
+  return input;
 }
