@@ -273,10 +273,9 @@ export type { RunPlan } from "./run/run-plan.js";
 export type { RunProgress, RunSummary } from "./run/run-problems.js";
 export type { AnswerRecord, AttemptRecord } from "./run/run-records.js";
 export { type RunScore, type ScoreLine, scoreRun } from "./run/score-run.js";
-export { simulateProofChecks } from "./run/simulate-proof-checks.js";
-export { previewRun, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
 export { type SimulatedAgent, simulateEpisodes } from "./run/simulate-episodes.js";
 export { type MazeReplies, type MazeReplyRequest, simulateMazeReplies } from "./run/simulate-maze-replies.js";
+export { simulateProofChecks } from "./run/simulate-proof-checks.js";
 export { type SimulatedRun, simulateRows } from "./run/simulate-rows.js";
 export { previewRun, type RunPreview, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
 export { startWorker, type WorkerRequest } from "./run/workers/start-worker.js";
@@ -342,6 +341,7 @@ export {
   proofCheckScores,
   type ScoredProofCheck,
 } from "./results/proof-check-scores.js";
+export {
   isFailedCall,
   pooledBeyond,
   type RateCell,
@@ -612,6 +612,12 @@ export {
   percentileChecks,
   percentileTable,
 } from "./figure/percentile-table.js";
+export { neighbouringPieces, placesOfPlan, violationEnds } from "./figure/plan-places.js";
+export {
+  type HistogramFigureOptions,
+  type HistogramRow,
+  progressHistogramFigure,
+} from "./figure/progress-histogram-figure.js";
 export {
   type ProofCheckCurve,
   type ProofCheckFigureOptions,
@@ -619,12 +625,6 @@ export {
   proofCheckFigure,
 } from "./figure/proof-check-figure.js";
 export { type ChangedLineExample, perturbationTable, proofCheckTable } from "./figure/proof-check-table.js";
-export { neighbouringPieces, placesOfPlan, violationEnds } from "./figure/plan-places.js";
-export {
-  type HistogramFigureOptions,
-  type HistogramRow,
-  progressHistogramFigure,
-} from "./figure/progress-histogram-figure.js";
 export { pWords, type Remark, remark, withLimits } from "./figure/remark.js";
 export { routePanels, violationCountPanel } from "./figure/route-panels.js";
 export { shapeTable } from "./figure/shape-table.js";
