@@ -3,6 +3,7 @@ import { compare } from "./compare.js";
 import { complexity } from "./complexity.js";
 import { curve } from "./curve.js";
 import { doctor } from "./doctor.js";
+import { doubleCheck } from "./double-check.js";
 import { draw } from "./draw.js";
 import { extract } from "./extract.js";
 import { failures } from "./failures.js";
@@ -37,6 +38,7 @@ export const commands: readonly AddCommand[] = [
   read,
   score,
   extract,
+  doubleCheck,
   curve,
   compare,
   failures,
