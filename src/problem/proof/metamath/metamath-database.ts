@@ -1,5 +1,5 @@
 import { lineAt } from "./metamath-tokens.js";
-import { decode, type WordTable } from "./word-table.js";
+import type { WordTable } from "./word-table.js";
 
 /** What a labelled statement is: `$f`, `$e`, `$a`, `$p`. */
 export type MetamathKind = "floating" | "essential" | "axiom" | "theorem";
