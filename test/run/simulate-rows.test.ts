@@ -30,6 +30,7 @@ describe("rows of a simulated model", () => {
     // Some are cut before the first node is named.
     { mistake: "cut", label: "truncated or no_answer" },
     { mistake: "wrong", label: "dead-end" },
+    { mistake: "invent", label: "invented-arc or invented-node" },
   ])("that err by $mistake are judged $label by the reader of every run", ({ mistake, label }) => {
     const rows = ask({ accuracy: () => 0, mistakes: () => ({ [mistake]: 1 }) });
     const judged = rows.filter((row) => label.includes(row.label)).length;
