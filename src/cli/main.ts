@@ -13,8 +13,18 @@ export async function main(args: readonly string[]): Promise<void> {
   const program = new Command("horizon")
     .description("How hard may a reasoning problem get before a language model fails?")
     .version(packageVersion(), "--version", "print the version")
+    .option(
+      "--use <module>",
+      "load tasks of your own from a JavaScript module; may be given again",
+      (file: string, before: readonly string[]) => [...before, file],
+      [] as readonly string[],
+    )
     .exitOverride()
     .showHelpAfterError("(horizon --help lists the commands)");
+  program.hook("preAction", async () => {
+    const { use = [] } = program.opts<{ readonly use?: readonly string[] }>();
+    if (use.length > 0) await (await import("./use-modules.js")).useModules(use);
+  });
   for (const add of await commandsFor(args[0])) add(program);
   try {
     await program.parseAsync(args, { from: "user" });

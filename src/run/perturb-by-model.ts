@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { WrongRequest } from "../internal/errors.js";
 import { randomFrom } from "../internal/random.js";
+import { readJsonLines } from "../internal/read-json-lines.js";
 import { lineOrder } from "../problem/proof/perturbation/perturb-proof.js";
 import type { ProofCorpus } from "../problem/proof/proof-corpus.js";
 import { sampleProofs } from "../problem/proof/sample-proofs.js";
@@ -9,7 +10,7 @@ import type { ProofCheckPlan } from "../task/proof-check/generate-proof-checks.j
 import { type ProofCheckRecord, proofCheckRecord } from "../task/proof-check/proof-check-record.js";
 import { acceptChange } from "../task/proof-perturb/accept-change.js";
 import { proofPerturbTask, readChangedLine } from "../task/proof-perturb/proof-perturb-task.js";
-import { readJsonLines } from "./read-json-lines.js";
+import type { RunnableTask } from "../task/runnable-task.js";
 import { loadProblems } from "./run-plan.js";
 import type { AnswerRecord } from "./run-records.js";
 import { type RunRequest, startRun } from "./start-run.js";
@@ -97,7 +98,9 @@ export async function perturbByModel(options: ModelPerturbation): Promise<ModelP
   return { problems, wanted: plan.count, labels };
 }
 
-const taskOfLines = {
+const taskOfLines: RunnableTask = {
+  view: null,
+  environment: null,
   name: proofPerturbTask.name,
   load: (record: unknown, where: string) => {
     const problem = proofPerturbTask.parseProblem(record, where);

@@ -1,6 +1,6 @@
 import { randomFrom } from "../internal/random.js";
 import type { ResultRow } from "../results/result-row.js";
-import { environmentOf } from "../task/agent/environment-of.js";
+import { mazeEnvironment } from "../task/agent/maze-environment.js";
 import type { MazeProblem } from "../task/maze/maze-problem.js";
 import type { LoadedProblem } from "../task/runnable-task.js";
 
@@ -78,8 +78,7 @@ function play(
   { errorRate, recovers, patience }: SimulatedAgent,
   real: () => number,
 ): { readonly text: string; readonly calls: number; readonly refused: number } {
-  const world = environmentOf("maze", problem);
-  if (world === null) return { text: "", calls: 0, refused: 0 };
+  const world = mazeEnvironment(problem);
   const plan = problem.reference.flatMap(([action, parameter]) => callsOf(action, parameter));
   let [calls, refused, stuck] = [0, 0, false];
   for (let next = 0; next < plan.length && calls < patience * plan.length; calls++) {

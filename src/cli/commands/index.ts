@@ -1,8 +1,11 @@
 import type { Command } from "commander";
+import { compare } from "./compare.js";
 import { complexity } from "./complexity.js";
+import { curve } from "./curve.js";
 import { doctor } from "./doctor.js";
 import { draw } from "./draw.js";
 import { extract } from "./extract.js";
+import { failures } from "./failures.js";
 import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
@@ -17,6 +20,7 @@ import { report } from "./report.js";
 import { reproduce } from "./reproduce.js";
 import { run } from "./run.js";
 import { score } from "./score.js";
+import { show } from "./show.js";
 import { worker } from "./worker.js";
 
 /** Adds one command, with its options and its action, to the program. */
@@ -33,6 +37,10 @@ export const commands: readonly AddCommand[] = [
   read,
   score,
   extract,
+  curve,
+  compare,
+  failures,
+  show,
   fit,
   percentiles,
   complexity,
