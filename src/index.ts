@@ -199,6 +199,7 @@ export {
   type PublishedPeaks,
   readPublishedPeaks,
 } from "./corpus/read-published-peaks.js";
+export { type QueryLookaheads, readQueryLookaheads } from "./corpus/read-query-lookaheads.js";
 export { type FileRecord, readRecords } from "./corpus/read-records.js";
 export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from "./corpus/read-wordnet.js";
 

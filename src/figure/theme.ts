@@ -73,7 +73,12 @@ export function modelStyle(model: string): ModelStyle {
   const spare = ["#6a3d9a", "#b15928", "#1b7837", "#762a83", "#01665e", "#8c510a"] as const;
   let hash = 0;
   for (const char of model) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
-  return { label: model, color: spare[hash % spare.length] ?? palette.ink, symbol: "circle-open" };
+  const symbols = ["circle-open", "square-open", "diamond-open", "triangle-up-open", "cross-open"] as const;
+  return {
+    label: model,
+    color: spare[hash % spare.length] ?? palette.ink,
+    symbol: symbols[(hash >>> 8) % symbols.length] ?? "circle-open",
+  };
 }
 
 /** What every figure's layout starts from: white paper, one font, legend to the right. */
