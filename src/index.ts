@@ -38,12 +38,31 @@ export {
   outDegree,
   successors,
 } from "./graph/csr-graph.js";
+export { findCycle } from "./graph/find-cycle.js";
 export { fromGraphology, type GraphologyLike, type NamedGraph, toGraphology } from "./graph/graphology.js";
 export { reachedFrom } from "./graph/reached-from.js";
 export { reversed } from "./graph/reversed.js";
+export { type ComplexityPart, measurePart, mergeParts, readPart } from "./measure/complexity-part.js";
+export {
+  type GraphComplexity,
+  type GraphComplexityOptions,
+  type GraphFacts,
+  graphComplexity,
+  type ReportedDistribution,
+} from "./measure/graph-complexity.js";
+export { graphHash } from "./measure/graph-hash.js";
+export {
+  type MeasuredLookahead,
+  type MeasureOptions,
+  measureLookahead,
+  type Shard,
+} from "./measure/measure-lookahead.js";
+export type { SamplingReport } from "./measure/sampling-report.js";
+export type { MeasureProgress } from "./measure/time-left.js";
 
 // Problems
 
+export { type CompactGraph, compactGraph } from "./problem/lookahead-graph/compact-graph.js";
 export { deeprdCells, type GraphCell } from "./problem/lookahead-graph/deeprd-cells.js";
 export {
   type GraphProblemPlan,
@@ -80,6 +99,15 @@ export type { RemovalOrder } from "./problem/maze/remove-locks.js";
 export { type Simulation, simulatePlan, type ViolationCode } from "./problem/maze/simulate-plan.js";
 export { type MazeSolution, solveMaze } from "./problem/maze/solve-maze.js";
 export { type NlgraphQuestion, parseNlgraph } from "./problem/nlgraph/nlgraph-question.js";
+export {
+  type MetamathDatabase,
+  type MetamathKind,
+  metamathLabel,
+  metamathSymbols,
+  metamathText,
+} from "./problem/proof/metamath/metamath-database.js";
+export { type MetamathGraphOptions, metamathGraph } from "./problem/proof/metamath/metamath-graph.js";
+export { parseMetamath } from "./problem/proof/metamath/parse-metamath.js";
 
 // Tasks: prompt, reading, judging
 
@@ -89,6 +117,13 @@ export {
   isAttributeInReply,
   isPathInReply,
 } from "./task/extraction/extracted-answer.js";
+export {
+  type ExtractionAnswer,
+  type ExtractionProblem,
+  type ExtractionRecord,
+  type ExtractionVerdict,
+  extractionTask,
+} from "./task/extraction/extraction-task.js";
 export { extractorPrompt, parseExtraction } from "./task/extraction/extractor-prompt.js";
 export {
   countViolations,
@@ -115,14 +150,21 @@ export { type MazeAnswer, readMazeAnswer } from "./task/maze/read-maze-answer.js
 export { missedAction, type ViolationCategory, violationCategory } from "./task/maze/violation.js";
 export { judgeNextStep, type NextStepLabel, type NextStepVerdict } from "./task/next-step/judge-next-step.js";
 export { nextStepTask } from "./task/next-step/next-step-task.js";
+export { nextStepPrompt } from "./task/next-step/prompt.js";
 export { type NextStepAnswer, readNextStep } from "./task/next-step/read-next-step.js";
 export {
   type ConnectivityTask,
   connectivityPathTask,
   connectivityTask,
 } from "./task/nlgraph/nlgraph-task.js";
+export {
+  judgeAsReference,
+  type ReferenceFields,
+  type ReferenceJudgement,
+} from "./task/path/judge-as-reference.js";
 export { judgePath, type PathLabel, type PathVerdict } from "./task/path/judge-path.js";
 export type { PathProblem } from "./task/path/path-record.js";
+export { askForPath } from "./task/path/path-record.js";
 export { pathTask } from "./task/path/path-task.js";
 export { type NextNodeAnswer, readNextNode } from "./task/path/read-next-node.js";
 export { type PathAnswer, type PathEnds, readPathAnswer } from "./task/path/read-path-answer.js";
@@ -144,7 +186,15 @@ export { type ServerKind, serverKinds } from "./model/capability-profile.js";
 export { type FaultKind, faultKinds } from "./model/mock-server/fault-plan.js";
 export type { MockServer } from "./model/mock-server/mock-server.js";
 export { type OutcomeWord, outcomeMeaning, outcomeWords } from "./model/outcome.js";
-export { type Cost, costOf, type Price, type PriceTable, priceOf, readPrices } from "./model/price.js";
+export {
+  type Cost,
+  costOf,
+  type Price,
+  type PriceFooting,
+  type PriceTable,
+  priceOf,
+  readPrices,
+} from "./model/price.js";
 export { type HeaderReader, retryAfterMs } from "./model/retry-after.js";
 export type { Coordinates, Mistake, SimulatedModel } from "./model/simulated/simulated-model.js";
 export { parseSolver, type SolverSpec } from "./model/simulated/solver-spec.js";
@@ -174,14 +224,16 @@ export { type RunScore, type ScoreLine, scoreRun } from "./run/score-run.js";
 export { type SimulatedAgent, simulateEpisodes } from "./run/simulate-episodes.js";
 export { type MazeReplies, type MazeReplyRequest, simulateMazeReplies } from "./run/simulate-maze-replies.js";
 export { type SimulatedRun, simulateRows } from "./run/simulate-rows.js";
-export { previewRun, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
+export { previewRun, type RunPreview, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
 export { startWorker, type WorkerRequest } from "./run/workers/start-worker.js";
 export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "./run/write-mazes.js";
 
 // Corpora and published numbers
 
+export { lineOfEdge } from "./corpus/line-of-edge.js";
 export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
 export { readMazeProblems } from "./corpus/read-maze-problems.js";
+export { readMetamath } from "./corpus/read-metamath.js";
 export {
   type PublishedCurve,
   type PublishedCurves,
@@ -192,6 +244,7 @@ export {
 export {
   type PublishedSeries,
   type PublishedSeriesPanel,
+  readPublishedJson,
   readPublishedPanels,
 } from "./corpus/read-published-panels.js";
 export {
@@ -205,13 +258,17 @@ export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from ".
 
 // Results
 
+export { cellFooting, ratePoints, tokenFooting, tokenPoints } from "./results/cell-points.js";
 export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
+export { cliffsByBranches } from "./results/cliffs-by-branches.js";
+export type { CyclicRecords } from "./results/cyclic-records.js";
 export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
 export {
-  type GraphComplexity,
-  type GraphComplexityOptions,
-  graphComplexity,
-} from "./results/graph-complexity.js";
+  type ExtractionRequest,
+  type ExtractionResult,
+  extractAnswers,
+  previewExtraction,
+} from "./results/extract-answers.js";
 export { type GraphRecord, type GraphRecordPlan, graphRecords } from "./results/graph-records.js";
 export {
   branchFileText,
@@ -226,6 +283,15 @@ export {
   judgeRecord,
   type SecondOpinion,
 } from "./results/judge-record.js";
+export {
+  isFailedCall,
+  pooledBeyond,
+  type RateCell,
+  type RowRate,
+  ratesByCell,
+  type TokenCell,
+  tokensByCell,
+} from "./results/rates-by-cell.js";
 export {
   type ArrayItem,
   type MalformedItem,
@@ -247,7 +313,13 @@ export {
   type ScoredMazeReply,
   scoreMazeReplies,
 } from "./results/score-maze-replies.js";
-export { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "./results/score-nlgraph-log.js";
+export {
+  explainNlgraphLog,
+  type NlgraphDifference,
+  type NlgraphLogScore,
+  readNlgraph,
+  scoreNlgraphLog,
+} from "./results/score-nlgraph-log.js";
 export { type ResultScores, type ScoreOptions, scoreResults } from "./results/score-results.js";
 export { referenceTsv, scoresTsv } from "./results/scores-tsv.js";
 export { writeJsonArray } from "./results/write-json-array.js";
@@ -317,6 +389,7 @@ export {
   type PositionHistogram,
   type ShiftTest,
 } from "./stats/failure-positions.js";
+export { type CliffFit, fitCliff } from "./stats/fit-cliff.js";
 export { type DecayOptions, fitDecay } from "./stats/fit-decay.js";
 export {
   type DecayStage,
@@ -415,6 +488,15 @@ export { upperBoundAtZero, wilsonInterval, wilsonOfShare } from "./stats/wilson-
 
 // Figures and tables
 
+export { type CellFigureOptions, type CellPoint, cellFigure } from "./figure/cell-figure.js";
+export {
+  type CountedCell,
+  chanceTable,
+  cliffTable,
+  countingTable,
+  failedCallTable,
+  peakTable,
+} from "./figure/cell-tables.js";
 export {
   type CheckedQuantities,
   type CheckedQuantity,
@@ -436,6 +518,9 @@ export {
   type PlotlyObject,
   type Source,
 } from "./figure/figure.js";
+export { fitTable } from "./figure/fit-table.js";
+export { type DrawnGraph, type GraphDrawingOptions, graphDrawing } from "./figure/graph-drawing.js";
+export { type GraphExampleOptions, graphExampleFigure } from "./figure/graph-example-figure.js";
 export { type MazeDrawingOptions, mazeDrawing } from "./figure/maze-drawing.js";
 export { type MazeFigureOptions, mazeFigure } from "./figure/maze-figure.js";
 export type { MazeMark, MazePanel, MazeRoute } from "./figure/maze-traces.js";
@@ -467,17 +552,24 @@ export {
 export { pWords, type Remark, remark, withLimits } from "./figure/remark.js";
 export { routePanels, violationCountPanel } from "./figure/route-panels.js";
 export { shapeTable } from "./figure/shape-table.js";
+export { type ShareFigureOptions, type SharePoint, shareFigure } from "./figure/share-figure.js";
 export { type SurfaceFigureOptions, surfaceFigure } from "./figure/surface-figure.js";
 export { type Cell, cellText, makeTable, type Table } from "./figure/table.js";
+export { type TableFigureOptions, tableFigure } from "./figure/table-figure.js";
 export { type TextBox, textBoxesFigure } from "./figure/text-boxes-figure.js";
 export { type ModelStyle, modelStyle } from "./figure/theme.js";
+export { transcriptTable } from "./figure/transcript-table.js";
 export { type ViolationMapInput, violationMap } from "./figure/violation-map.js";
 
 // Notebooks and reproduction
 
+export { type ClearOptions, clearOutput } from "./notebook/clear-output.js";
 export type { Displayable } from "./notebook/displayable.js";
+export type { ExportedNotebook } from "./notebook/export/export-notebook.js";
+export { type ProgressDisplay, type ProgressStep, progressDisplay } from "./notebook/progress-display.js";
 export type { CellFailure, CellStart, NotebookRun, RunNotebookOptions } from "./notebook/run-notebook.js";
 export { type ShowOptions, show } from "./notebook/show.js";
+export { type ReportRequest, type WrittenReport, writeReport } from "./report/write-report.js";
 export { catalogueItem, readCatalogue } from "./reproduce/catalogue/catalogue.js";
 export type { CatalogueItem, ItemSource } from "./reproduce/catalogue/catalogue-item.js";
 export type {
@@ -492,3 +584,4 @@ export {
   type ExperimentRowsOptions,
   experimentRows,
 } from "./reproduce/experiment/experiment-rows.js";
+export { type JudgedTranscript, judgedTranscripts } from "./reproduce/made-up-transcripts.js";

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { AnalysisError } from "../internal/errors.js";
-import { commands } from "./commands/index.js";
+import { packageVersion } from "../internal/package-version.js";
+import type { AddCommand } from "./commands/index.js";
 
 /**
  * Reads the arguments, calls the one library function behind the command and
@@ -10,14 +11,21 @@ import { commands } from "./commands/index.js";
 export async function main(args: readonly string[]): Promise<void> {
   const program = new Command("horizon")
     .description("How hard may a reasoning problem get before a language model fails?")
+    .version(packageVersion(), "--version", "print the version")
     .exitOverride()
     .showHelpAfterError("(horizon --help lists the commands)");
-  for (const add of commands) add(program);
+  for (const add of await commandsFor(args[0])) add(program);
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
     process.exitCode = report(error);
   }
+}
+
+/** A kernel is waited for by a person with a notebook open: it loads nothing of the other commands. */
+async function commandsFor(name: string | undefined): Promise<readonly AddCommand[]> {
+  if (name === "kernel") return [(await import("./commands/kernel.js")).kernel];
+  return (await import("./commands/index.js")).commands;
 }
 
 /** Says on stderr what went wrong and returns the exit code that belongs to it. */

@@ -66,7 +66,7 @@ export function makeFigure(parts: FigureParts): Figure {
       height: parts.height,
       title: {
         ...(parts.layout["title"] as PlotlyObject | undefined),
-        text: `${parts.title}<br><span style="font-size:13px;color:${palette.muted}">${sourceWords(parts.sources)}</span>`,
+        text: `${linesThatFit(parts.title, parts.width, titleCharacter).join("<br>")}<br><span style="font-size:13px;color:${palette.muted}">${sourceWords(parts.sources)}</span>`,
       },
       annotations: [
         ...((parts.layout["annotations"] as readonly PlotlyObject[] | undefined) ?? []),
@@ -86,15 +86,31 @@ export function makeFigure(parts: FigureParts): Figure {
   };
 }
 
+/** Mean width of a character of a title and of a caption, in pixels. */
+const titleCharacter = 9.4;
+const captionCharacter = 6.2;
+
+/** Room above and below the axes, in pixels: title and sources, and the caption under the axis titles. */
+export function marginsFor({ title, caption, width }: Pick<FigureParts, "title" | "caption" | "width">): {
+  readonly t: number;
+  readonly b: number;
+} {
+  return {
+    t: 62 + 23 * linesThatFit(title, width, titleCharacter).length,
+    b: 62 + 16 * captionLines(caption, width).length,
+  };
+}
+
 /** The caption under the axes, in lines that fit the figure's width. */
-function captionBelow({ caption, width }: FigureParts): PlotlyObject {
+function captionBelow({ caption, width, layout }: FigureParts): PlotlyObject {
+  const { l = 64 } = (layout["margin"] ?? {}) as { readonly l?: number };
   return {
     text: captionLines(caption, width).join("<br>"),
     showarrow: false,
     xref: "paper",
     x: 0,
     xanchor: "left",
-    xshift: -44,
+    xshift: 20 - l,
     yref: "paper",
     y: 0,
     yanchor: "top",
@@ -106,10 +122,15 @@ function captionBelow({ caption, width }: FigureParts): PlotlyObject {
 
 /** A caption in the lines that it takes below a figure of this width, in CSS pixels. */
 export function captionLines(caption: string, width: number): readonly string[] {
-  const room = Math.floor((width - 40) / 6.2);
+  return linesThatFit(caption, width, captionCharacter);
+}
+
+/** Breaks a text between words; tags take no room. */
+function linesThatFit(text: string, width: number, character: number): readonly string[] {
+  const room = Math.floor((width - 40) / character);
   const lines: string[] = [];
   let line = "";
-  for (const word of caption.split(" ")) {
+  for (const word of text.split(" ")) {
     if (line !== "" && line.length + 1 + word.replace(/<[^>]*>/g, "").length > room) {
       lines.push(line);
       line = word;

@@ -68,7 +68,7 @@ export function modelStyle(model: string): ModelStyle {
   const simulated = /^sim\/(.+)$/.exec(model)?.[1];
   if (simulated !== undefined) {
     const style = modelStyle(simulated);
-    return { ...style, label: `${style.label}, simulated` };
+    return { ...style, label: `${style.label} (sim.)` };
   }
   const spare = ["#6a3d9a", "#b15928", "#1b7837", "#762a83", "#01665e", "#8c510a"] as const;
   let hash = 0;

@@ -51,16 +51,32 @@ export function csrFromArcs(
   order: number,
   sources: NodeList,
   targets: NodeList,
-  { distinct = false, dropLoops = false }: CsrOptions = {},
+  options: CsrOptions = {},
 ): CsrGraph {
-  if (!Number.isInteger(order) || order < 0 || order > 0xffffffff)
-    throw new RangeViolation(`order: a whole number from 0 to 4294967295 is wanted, got ${order}`);
   if (sources.length !== targets.length)
     throw new RangeViolation(
       `as many sources as targets are wanted, got ${sources.length} and ${targets.length}`,
     );
-  const offsets = countedOffsets(order, sources, targets);
-  const sorted = sortedTargets(offsets, sources, targets);
+  return csrFromPieces(order, [{ sources, targets, length: sources.length }], options);
+}
+
+/** Some arcs on their way into a graph: the first `length` entries of both lists. */
+export interface ArcPiece {
+  readonly sources: NodeList;
+  readonly targets: NodeList;
+  readonly length: number;
+}
+
+/** {@link csrFromArcs} for arcs that came in pieces, which are never joined. */
+export function csrFromPieces(
+  order: number,
+  pieces: readonly ArcPiece[],
+  { distinct = false, dropLoops = false }: CsrOptions = {},
+): CsrGraph {
+  if (!Number.isInteger(order) || order < 0 || order > 0xffffffff)
+    throw new RangeViolation(`order: a whole number from 0 to 4294967295 is wanted, got ${order}`);
+  const offsets = countedOffsets(order, pieces);
+  const sorted = sortedTargets(offsets, pieces);
   return compacted(order, offsets, sorted, { distinct, dropLoops });
 }
 
@@ -82,33 +98,36 @@ export function assertNode(graph: CsrGraph, node: NodeId, name: string): void {
   );
 }
 
-function countedOffsets(order: number, sources: NodeList, targets: NodeList): Uint32Array {
+function countedOffsets(order: number, pieces: readonly ArcPiece[]): Uint32Array {
   const offsets = new Uint32Array(order + 1);
-  for (let i = 0; i < sources.length; i++) {
-    const source = sources[i]!;
-    const target = targets[i]!;
-    if (
-      !(source >= 0 && source < order && target >= 0 && target < order) ||
-      source % 1 !== 0 ||
-      target % 1 !== 0
-    )
-      throw new RangeViolation(`nodes from 0 to ${order - 1} are wanted, got the arc ${source} → ${target}`, {
-        where: `arc ${i}`,
-      });
-    offsets[source + 1]!++;
+  let before = 0;
+  for (const { sources, targets, length } of pieces) {
+    for (let i = 0; i < length; i++) {
+      const source = sources[i]!;
+      const target = targets[i]!;
+      if (
+        !(source >= 0 && source < order && target >= 0 && target < order) ||
+        source % 1 !== 0 ||
+        target % 1 !== 0
+      )
+        throw new RangeViolation(
+          `nodes from 0 to ${order - 1} are wanted, got the arc ${source} → ${target}`,
+          { where: `arc ${before + i}` },
+        );
+      offsets[source + 1]!++;
+    }
+    before += length;
   }
   for (let v = 0; v < order; v++) offsets[v + 1]! += offsets[v]!;
   return offsets;
 }
 
 /** A counting sort by source: it is stable, so the rows keep the order of the arcs. */
-function sortedTargets(offsets: Uint32Array, sources: NodeList, targets: NodeList): Uint32Array {
+function sortedTargets(offsets: Uint32Array, pieces: readonly ArcPiece[]): Uint32Array {
   const next = offsets.slice(0, -1);
-  const sorted = new Uint32Array(sources.length);
-  for (let i = 0; i < sources.length; i++) {
-    const source = sources[i]!;
-    sorted[next[source]!++] = targets[i]!;
-  }
+  const sorted = new Uint32Array(offsets[offsets.length - 1]!);
+  for (const { sources, targets, length } of pieces)
+    for (let i = 0; i < length; i++) sorted[next[sources[i]!]!++] = targets[i]!;
   return sorted;
 }
 

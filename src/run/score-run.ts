@@ -2,15 +2,10 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DataFormatError } from "../internal/errors.js";
 import type { LoadedProblem, RunnableTask } from "../task/runnable-task.js";
-import { itemKeys } from "./item-key.js";
 import { judgeAnswer } from "./judge-answer.js";
-import { KeyIndex } from "./key-index.js";
-import { LineIndex } from "./line-index.js";
-import { type Manifest, readManifest } from "./manifest.js";
-import { loadProblems } from "./run-plan.js";
-import { type AnswerRecord, readRecordHead } from "./run-records.js";
+import { manifestOf, runAnswers } from "./run-answers.js";
+import type { AnswerRecord } from "./run-records.js";
 
 /** How the answers of a run were judged, in sum. */
 export interface RunScore {
@@ -46,17 +41,8 @@ export async function scoreRun(options: {
   readonly task: RunnableTask;
   readonly limit?: number;
 }): Promise<RunScore> {
-  const { folder, file, task } = options;
-  const manifest = await readManifest(join(folder, "manifest.json"));
-  if (manifest === null)
-    throw new DataFormatError("there is no run in this folder", {
-      where: folder,
-      mend: "Name a run folder.",
-    });
-  const answers = await LineIndex.open(
-    join(folder, "answers.jsonl"),
-    (value) => readRecordHead(value)?.key ?? null,
-  );
+  const { folder, task } = options;
+  const manifest = await manifestOf(folder);
   const path = join(folder, "scores", `${task.name}@${manifest.horizon}.jsonl`);
   await mkdir(join(folder, "scores"), { recursive: true });
   const part = createWriteStream(`${path}.part`);
@@ -68,18 +54,11 @@ export async function scoreRun(options: {
     formatDeviations: 0,
   };
   try {
-    const seen = new KeyIndex();
-    for await (const { problem, record } of loadProblems(file, task, options.limit)) {
-      const keyOf = keysOf(manifest, record, problem);
-      for (let repeat = 0; repeat < manifest.repeats; repeat++) {
-        const key = keyOf(repeat);
-        const answer = seen.has(key) ? null : ((await answers.read(key)) as AnswerRecord | null);
-        if (answer === null) continue;
-        seen.set(key);
-        const line = scoreLine(answer, problem);
-        add(tally, line);
-        if (!part.write(`${JSON.stringify(line)}\n`)) await once(part, "drain");
-      }
+    for await (const { problem, answer } of runAnswers(options)) {
+      if (answer === null) continue;
+      const line = scoreLine(answer, problem);
+      add(tally, line);
+      if (!part.write(`${JSON.stringify(line)}\n`)) await once(part, "drain");
     }
     part.end();
     await once(part, "finish");
@@ -88,8 +67,6 @@ export async function scoreRun(options: {
     part.destroy();
     await rm(`${path}.part`, { force: true });
     throw error;
-  } finally {
-    await answers.close();
   }
   return { file: path, ...tally };
 }
@@ -143,9 +120,4 @@ function add(tally: Tally, line: ScoreLine): void {
   if (line.right === true) tally.right++;
   if (line.formatDeviation) tally.formatDeviations++;
   if (line.status !== null) tally.statuses[line.status] = (tally.statuses[line.status] ?? 0) + 1;
-}
-
-function keysOf(manifest: Manifest, record: unknown, problem: LoadedProblem): (repeat: number) => string {
-  const { model, address, sampling, mode } = manifest.identity;
-  return itemKeys({ record, messages: problem.prompt.messages, model, address, sampling, mode });
 }

@@ -1,4 +1,5 @@
 import { WrongRequest } from "../internal/errors.js";
+import { extractionTask } from "./extraction/extraction-task.js";
 import { mazeTask } from "./maze/maze-task.js";
 import { nextStepTask } from "./next-step/next-step-task.js";
 import { connectivityPathTask, connectivityTask } from "./nlgraph/nlgraph-task.js";
@@ -12,6 +13,7 @@ export const tasks: readonly RunnableTask[] = [
   runnableTask(pathTask),
   runnableTask(connectivityTask),
   runnableTask(connectivityPathTask),
+  runnableTask(extractionTask),
 ];
 
 /** The task of that name. */
@@ -33,6 +35,7 @@ export function taskNamed(name: string): RunnableTask {
 export function taskOf(record: unknown, where: string): RunnableTask {
   const fields = typeof record === "object" && record !== null ? Object.keys(record) : [];
   const has = (...names: readonly string[]): boolean => names.some((name) => fields.includes(name));
+  if (has("extract")) return taskNamed("extract");
   if (has("logic_predicates", "node_mapping", "logical_question")) return taskNamed("next-step");
   if (has("edges")) return taskNamed("path");
   if (has("difficulty") && has("question")) return taskNamed("nlgraph");

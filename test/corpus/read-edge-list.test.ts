@@ -2,7 +2,9 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { EdgeListParser } from "../../src/corpus/edge-list-parser.js";
 import { type EdgeList, type EdgeListOptions, readEdgeList } from "../../src/corpus/read-edge-list.js";
 import { successors } from "../../src/graph/csr-graph.js";
 
@@ -59,8 +61,44 @@ test.for([
 });
 
 test("a broken archive and a missing file are named", async () => {
-  await expect(read(gzipSync("a b\n").subarray(0, 15), {}, "cut.gz")).rejects.toThrow(
-    "cannot read this file",
+  const many = gzipSync(Array.from({ length: 9000 }, (_, i) => `${i} ${i * i}\n`).join(""));
+  await expect(read(many.subarray(0, many.length >> 1), {}, "cut.gz")).rejects.toThrow(
+    /cut\.gz: after line \d+: cannot read this file: its compression is broken or cut off \(Z_BUF_ERROR\)/,
   );
   await expect(readEdgeList(join(folder, "none.tsv"))).rejects.toThrow("there is no such file");
+});
+
+test("packed by content, not by name; ids beyond 2^53 are names and stay apart", async () => {
+  const edges = await read(gzipSync("9007199254740993 9007199254740992\n"), {}, "packed.txt");
+  expect(edges.names).toEqual(["9007199254740993", "9007199254740992"]);
+});
+
+test("a line without an end cannot fill the memory", async () => {
+  await expect(read(`1 2\n${"x".repeat(3 << 20)}`)).rejects.toThrow(
+    "e.tsv:2: a line of more than 1048576 bytes",
+  );
+});
+
+test("where the pieces of a file end cannot be seen in the graph", () => {
+  const lines = fc.array(
+    fc.constantFrom("1 2", "2\t3", "10,2", "# note", "", "03 4", "é ☃", "1 2\r", "12345678901 7", " 5 6 "),
+    { minLength: 1, maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(lines, fc.array(fc.nat(200), { maxLength: 5 }), (all, cuts) => {
+      const bytes = new TextEncoder().encode(all.join("\n"));
+      const parsed = (places: readonly number[]): unknown => {
+        const parser = new EdgeListParser("e");
+        let from = 0;
+        for (const to of [...places.filter((at) => at < bytes.length), bytes.length]) {
+          parser.push(bytes.subarray(from, to));
+          from = to;
+        }
+        parser.end();
+        return [parser.names.toArray(), parser.arcs.build(parser.names.size)];
+      };
+      expect(parsed([...cuts].sort((a, b) => a - b))).toEqual(parsed([]));
+      expect(parsed([...bytes.keys()])).toEqual(parsed([]));
+    }),
+  );
 });

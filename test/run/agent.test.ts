@@ -196,3 +196,27 @@ describe("the worlds", () => {
     expect(call("neighbours", "[]")).toMatchObject({ legal: false });
   });
 });
+
+describe("connectivity with tools", () => {
+  const question = {
+    id: "0",
+    difficulty: "easy",
+    answer: "The answer is yes.",
+    question:
+      "Determine if there is a path between two nodes in the graph. Note that (i,j) means that node i and node j are connected with an undirected edge.\nGraph: (0,4) (4,1)\nQ: Is there a path between node 0 and node 1?\nA:",
+  };
+
+  test("an edge leads both ways", () => {
+    const { problem } = taskNamed("nlgraph").load(question, "here");
+    const world = environmentOf("nlgraph", problem);
+    const tell = (node: string) => world?.call("neighbours", JSON.stringify({ node })).text;
+    expect(tell("4")).toBe("0, 1");
+    expect(tell("0")).toBe("4");
+    expect(tell("7")).toBe("There is no such node.");
+  });
+
+  test("is played and scored like the same without tools", async () => {
+    const { score } = await play(scratch(), [question]);
+    expect(score).toMatchObject({ right: 1, asked: 1 });
+  });
+});

@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import { complexity } from "./complexity.js";
+import { doctor } from "./doctor.js";
 import { draw } from "./draw.js";
+import { extract } from "./extract.js";
 import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
@@ -9,6 +11,7 @@ import { mockServer } from "./mock-server.js";
 import { notebook } from "./notebook.js";
 import { percentiles } from "./percentiles.js";
 import { read } from "./read.js";
+import { report } from "./report.js";
 import { reproduce } from "./reproduce.js";
 import { run } from "./run.js";
 import { score } from "./score.js";
@@ -26,11 +29,14 @@ export const commands: readonly AddCommand[] = [
   mockServer,
   read,
   score,
+  extract,
   fit,
   percentiles,
   complexity,
+  report,
   reproduce,
   notebook,
   kernel,
   worker,
+  doctor,
 ];

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { graphOfFacts, parseFacts } from "../../problem/maze/parse-facts.js";
 import { solveMaze } from "../../problem/maze/solve-maze.js";
+import { extractorInstructions } from "../../task/extraction/extractor-prompt.js";
 import { taskNamed } from "../../task/registry.js";
 import type { LoadedProblem } from "../../task/runnable-task.js";
 import { type SolverView, solverView } from "../simulated/solver-view.js";
@@ -13,8 +14,8 @@ interface Said {
 
 /**
  * The problems a mock server can answer: those it was given, found by their
- * prompt, and beside them every path query and maze whose prompt says all that
- * is needed to solve it.
+ * prompt, and beside them every path query, connectivity question, maze and reply to
+ * extract from whose prompt says all that is needed.
  */
 export class ProblemBook {
   readonly #known = new Map<string, SolverView>();
@@ -33,7 +34,10 @@ export class ProblemBook {
     const asked = messages.filter(({ role }) => role === "system" || role === "user");
     // In an episode a note about the tools stands behind the prompt.
     for (const prompt of [asked, asked.slice(0, -1)]) {
-      const view = this.#known.get(fingerprint(prompt)) ?? solveAsStated(prompt.at(-1)?.content ?? "");
+      const view =
+        this.#known.get(fingerprint(prompt)) ??
+        extractAsAsked(prompt) ??
+        solveAsStated(prompt.at(-1)?.content ?? "");
       if (view !== null) return view;
     }
     return null;
@@ -45,11 +49,21 @@ function fingerprint(messages: readonly Said[]): string {
   return createHash("sha256").update(JSON.stringify(said)).digest("base64url");
 }
 
+/** An extractor's prompt holds the text it is to extract from. */
+function extractAsAsked(messages: readonly Said[]): SolverView | null {
+  const system = messages[0]?.content;
+  const extract = (["path", "next-step"] as const).find((task) => extractorInstructions[task] === system);
+  const reply = messages.at(-1)?.content ?? "";
+  if (extract === undefined || messages.length < 2) return null;
+  return viewOf("extract", { id: "prompt", extract, index: 0, reply, finish: "stop" });
+}
+
 /** The last graph or the last list of facts in a prompt, worked out anew. */
 function solveAsStated(prompt: string): SolverView | null {
   try {
     const arcs = /Graph: \[([^\]]*)\]/.exec(prompt)?.[1];
     const ends = /path between node (\d+) and node (\d+)/.exec(prompt);
+    if (prompt.includes("an undirected edge")) return connectivityAsStated(prompt);
     if (arcs !== undefined && ends !== null) {
       const edges = [...arcs.matchAll(/\((\d+), ?(\d+)\)/g)].map(([, from, to]) => [
         Number(from),
@@ -66,6 +80,15 @@ function solveAsStated(prompt: string): SolverView | null {
   } catch {
     return null;
   }
+}
+
+/** A connectivity question, its answer found by following the edges. */
+function connectivityAsStated(prompt: string): SolverView | null {
+  const question = prompt.replace(" and what is the path?", "?");
+  const stated = (answer: string) => ({ id: "prompt", question, answer });
+  const task = question === prompt ? "nlgraph" : "nlgraph-path";
+  const joined = taskNamed(task).load(stated("yes"), "prompt");
+  return viewOf(task, stated("distance" in joined.coordinates ? "yes" : "no"));
 }
 
 function viewOf(task: string, record: unknown): SolverView | null {

@@ -1,4 +1,4 @@
-import { RangeViolation } from "../../internal/errors.js";
+import { RangeViolation, WrongRequest } from "../../internal/errors.js";
 import { randomFrom } from "../../internal/random.js";
 import type { RunnableTask } from "../../task/runnable-task.js";
 import type { Asker } from "../attempt.js";
@@ -7,12 +7,14 @@ import { readCompletion } from "../read-completion.js";
 import { agentReply } from "./agent-reply.js";
 import { solve } from "./solve.js";
 import { parseSolver } from "./solver-spec.js";
-import { solverView } from "./solver-view.js";
+import { simulatedTasks, solverView } from "./solver-view.js";
 
 /**
  * A built-in solver in a model's place, without any server. It says its answer
  * as a text, which goes through the same validation, reading and judging as
  * what a server sends. The same seed gives the same replies, repeat by repeat.
+ *
+ * Refuses a name that is none, and a task that no built-in solver plays.
  *
  * @example simulatedAsker({ model: "sim/decay?span=40", task, seed: "7" }).simulated // true
  */
@@ -24,6 +26,10 @@ export function simulatedAsker(options: {
 }): Asker {
   const { model, task, seed } = options;
   const spec = parseSolver(model);
+  if (!simulatedTasks.includes(task.name))
+    throw new WrongRequest(`no simulated model plays the task "${task.name}"`, {
+      mend: `They play ${simulatedTasks.join(", ")}.`,
+    });
   return {
     model,
     simulated: true,

@@ -1,7 +1,9 @@
 import type { Random } from "../../internal/random.js";
 import type { LoadedProblem, RunnableTask } from "../../task/runnable-task.js";
+import { extractionView } from "./extraction-view.js";
 import { mazeView } from "./maze-view.js";
 import { nextStepView } from "./next-step-view.js";
+import { nlgraphView } from "./nlgraph-view.js";
 import { pathView } from "./path-view.js";
 
 /**
@@ -31,6 +33,16 @@ export interface SolverView {
   readonly notations: Readonly<Record<string, (steps: readonly string[]) => string>>;
 }
 
+/** The tasks that built-in solvers play. */
+export const simulatedTasks: readonly string[] = [
+  "maze",
+  "path",
+  "next-step",
+  "nlgraph",
+  "nlgraph-path",
+  "extract",
+];
+
 /** The view of a problem, by the task it was loaded by; `null` for a task no built-in solver knows. */
 export function solverView(task: RunnableTask["name"], problem: LoadedProblem["problem"]): SolverView | null {
   switch (task) {
@@ -40,6 +52,12 @@ export function solverView(task: RunnableTask["name"], problem: LoadedProblem["p
       return nextStepView(problem as Parameters<typeof nextStepView>[0]);
     case "maze":
       return mazeView(problem as Parameters<typeof mazeView>[0]);
+    case "nlgraph":
+      return nlgraphView(problem as Parameters<typeof nlgraphView>[0], { needsPath: false });
+    case "nlgraph-path":
+      return nlgraphView(problem as Parameters<typeof nlgraphView>[0], { needsPath: true });
+    case "extract":
+      return extractionView(problem as Parameters<typeof extractionView>[0]);
     default:
       return null;
   }

@@ -2,12 +2,14 @@ import type { Source } from "../../figure/figure.js";
 import { WrongRequest } from "../../internal/errors.js";
 import type { ResultRow } from "../../results/result-row.js";
 import { simulateRows } from "../../run/simulate-rows.js";
+import { mazePromptIdentity } from "../../task/maze/maze-prompt.js";
 import { taskNamed } from "../../task/registry.js";
 import type { LoadedProblem } from "../../task/runnable-task.js";
 import { catalogueItem } from "../catalogue/catalogue.js";
 import { type AskedModel, deeprdModels } from "./deeprd-models.js";
 import type { Experiment } from "./experiment.js";
 import { smallRecords } from "./experiment-problems.js";
+import { measuredRows } from "./measured-rows.js";
 import { seqbenchModels } from "./seqbench-models.js";
 
 /** The rows a figure is drawn from. */
@@ -55,7 +57,7 @@ export async function experimentRows(
 ): Promise<ExperimentData> {
   const { experiment, item } = await catalogueItem(name);
   if (experiment === null) throw new WrongRequest(`${item} is drawn without asking a model`, { where: name });
-  if (runs.length > 0) return { ...(await measuredRows(runs, name)), asPublished, problems: new Map() };
+  if (runs.length > 0) return { ...(await rowsOfRuns(runs, experiment)), asPublished, problems: new Map() };
   const simulated = await simulateExperiment(experiment, keepTexts);
   return { ...simulated, sources: ["simulated"], note: simulatedNote(experiment), asPublished };
 }
@@ -98,11 +100,51 @@ function simulatedNote({ problems, name }: Experiment): string {
     : `Simulated models set by hand after the paper's text, which prints no curve as numbers; ${problems.smallPerCell} graphs a cell${name.endsWith("chains") ? "" : ", lookaheads thinned out"}.`;
 }
 
-async function measuredRows(
+/** The rows of the runs that belong to the experiment, and a sentence on what does not. */
+async function rowsOfRuns(
   runs: readonly string[],
-  name: string,
+  experiment: Experiment,
 ): Promise<Pick<ExperimentData, "rows" | "sources" | "note">> {
-  throw new WrongRequest(`rows for ${name} cannot be read from ${runs.join(", ")}`);
+  const { rows, malformed } = await measuredRows(runs);
+  const own = rows.filter((row) => belongs(row, experiment)).map((row) => withCondition(row, experiment));
+  if (own.length === 0)
+    throw new WrongRequest(`no row of these runs belongs to this figure: ${tasksOf(rows)}`, {
+      where: runs.join(", "),
+      mend: `Wanted is ${experiment.about}.`,
+    });
+  const isSimulated = own.some(({ simulated }) => simulated);
+  const isMeasured = own.some(({ simulated }) => !simulated);
+  const left = rows.length - own.length;
+  const notes = [
+    `${own.length} rows from ${runs.length === 1 ? "one path" : `${runs.length} paths`} given`,
+    ...(left === 0 ? [] : [`${left} rows belong to other figures`]),
+    ...(malformed.length === 0 ? [] : [`${malformed.length} records could not be read (${malformed[0]})`]),
+  ];
+  return {
+    rows: own,
+    sources: [...(isMeasured ? ["measured" as const] : []), ...(isSimulated ? ["simulated" as const] : [])],
+    note: `${notes.join("; ")}.`,
+  };
+}
+
+function belongs({ task, B }: ResultRow, { problems }: Experiment): boolean {
+  if (problems.kind === "maze") return task === "maze";
+  const isChains = problems.cells.every(({ branches }) => branches === 1);
+  return task === problems.as && B !== null && (isChains ? B === 1 : B > 1);
+}
+
+/** Runs tell their prompt; where an experiment compares several, a row is given its label. */
+function withCondition(row: ResultRow, { conditions }: Experiment): ResultRow {
+  if (conditions.length < 2) return row;
+  const version = row.coordinates["promptVersion"];
+  const subject = { agent: "Bob", target: "Alice", severalKeys: false };
+  const found = conditions.find(({ prompt }) => mazePromptIdentity(subject, prompt).version === version);
+  return found === undefined ? row : { ...row, coordinates: { ...row.coordinates, condition: found.label } };
+}
+
+function tasksOf(rows: readonly ResultRow[]): string {
+  const tasks = [...new Set(rows.map(({ task, B }) => (B === null ? task : `${task} with B = ${B}`)))];
+  return tasks.length === 0 ? "they hold no rows" : `they hold ${tasks.slice(0, 8).join(", ")}`;
 }
 
 function runsOfEnvironment(): readonly string[] {

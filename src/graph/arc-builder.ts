@@ -1,0 +1,44 @@
+import { type ArcPiece, type CsrGraph, type CsrOptions, csrFromPieces, type NodeId } from "./csr-graph.js";
+
+/** Arcs a piece: pieces are never copied, and the last one wastes little. */
+const PIECE = 1 << 20;
+
+/**
+ * Arcs whose number is not known beforehand, gathered one by one and made a
+ * graph in the end.
+ *
+ * @example
+ * const arcs = new ArcBuilder();
+ * arcs.add(0, 1);
+ * arcs.build(2).targets // Uint32Array [1]
+ * @remarks 8 bytes an arc while gathering, 4 more while building; nothing is copied on the way.
+ */
+export class ArcBuilder {
+  readonly #full: ArcPiece[] = [];
+  #sources = new Uint32Array(PIECE);
+  #targets = new Uint32Array(PIECE);
+  #length = 0;
+
+  /** How many arcs have been added. */
+  get size(): number {
+    return this.#full.length * PIECE + this.#length;
+  }
+
+  /** Adds the arc `source → target`; the numbers are checked when the graph is built. */
+  add(source: NodeId, target: NodeId): void {
+    if (this.#length === PIECE) {
+      this.#full.push({ sources: this.#sources, targets: this.#targets, length: PIECE });
+      this.#sources = new Uint32Array(PIECE);
+      this.#targets = new Uint32Array(PIECE);
+      this.#length = 0;
+    }
+    this.#sources[this.#length] = source;
+    this.#targets[this.#length++] = target;
+  }
+
+  /** The graph of all arcs so far on the nodes 0 … order − 1; rows keep the order of adding. */
+  build(order: number, options: CsrOptions = {}): CsrGraph {
+    const last = { sources: this.#sources, targets: this.#targets, length: this.#length };
+    return csrFromPieces(order, [...this.#full, last], options);
+  }
+}
