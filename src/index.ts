@@ -370,6 +370,7 @@ export type {
 } from "./stats/decay-fit.js";
 export { type DecayInfluence, decayInfluence, type PointInfluence } from "./stats/decay-influence.js";
 export { type DecayCell, type DecaySurface, decaySurfaces } from "./stats/decay-surface.js";
+export { decaysOfRuns } from "./stats/decays-of-runs.js";
 export {
   betaQuantile,
   chiSquareQuantile,
@@ -584,4 +585,5 @@ export {
   type ExperimentRowsOptions,
   experimentRows,
 } from "./reproduce/experiment/experiment-rows.js";
+export { type MeasuredDecays, measuredDecays } from "./reproduce/experiment/measured-decays.js";
 export { type JudgedTranscript, judgedTranscripts } from "./reproduce/made-up-transcripts.js";
