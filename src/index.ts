@@ -313,6 +313,7 @@ export {
   type PublishedPeaks,
   readPublishedPeaks,
 } from "./corpus/read-published-peaks.js";
+export { type QueryLookaheads, readQueryLookaheads } from "./corpus/read-query-lookaheads.js";
 export { type FileRecord, readRecords } from "./corpus/read-records.js";
 export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from "./corpus/read-wordnet.js";
 
@@ -460,6 +461,7 @@ export type {
 } from "./stats/decay-fit.js";
 export { type DecayInfluence, decayInfluence, type PointInfluence } from "./stats/decay-influence.js";
 export { type DecayCell, type DecaySurface, decaySurfaces } from "./stats/decay-surface.js";
+export { decaysOfRuns } from "./stats/decays-of-runs.js";
 export {
   betaQuantile,
   chiSquareQuantile,
@@ -682,4 +684,5 @@ export {
   type ExperimentRowsOptions,
   experimentRows,
 } from "./reproduce/experiment/experiment-rows.js";
+export { type MeasuredDecays, measuredDecays } from "./reproduce/experiment/measured-decays.js";
 export { type JudgedTranscript, judgedTranscripts } from "./reproduce/made-up-transcripts.js";
