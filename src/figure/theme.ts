@@ -2,7 +2,7 @@ import { RangeViolation } from "../internal/errors.js";
 import type { PlotlyObject } from "./figure.js";
 import { palette } from "./palette.js";
 
-export const fontFamily = "Open Sans, Helvetica, Arial, sans-serif";
+const fontFamily = "Open Sans, Helvetica, Arial, sans-serif";
 
 /** How one model, or one condition of a model, is drawn in every figure. */
 export interface ModelStyle {
