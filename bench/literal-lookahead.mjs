@@ -3,11 +3,12 @@ export function literalLookaheads(graph, source) {
   const counts = [];
   const row = (node) => graph.targets.subarray(graph.offsets[node], graph.offsets[node + 1]);
   const visited = new Set([source]);
-  const steps = [...new Set(row(source))].filter((step) => step !== source);
-  let hops = new Map(steps.map((step) => [step, new Set([step])]));
+  const steps = new Set(row(source));
+  steps.delete(source);
+  let hops = new Map([...steps].map((step) => [step, new Set([step])]));
   let stop = null;
   for (let level = 1; hops.size > 0; level++) {
-    if (stop === null && steps.some((step) => [...hops.values()].every((set) => set.has(step)))) stop = level;
+    if (stop === null && haveCommon([...hops.values()])) stop = level;
     const next = new Map();
     counts[(stop ?? level) - 1] = (counts[(stop ?? level) - 1] ?? 0) + hops.size;
     for (const node of hops.keys()) visited.add(node);
@@ -22,4 +23,13 @@ export function literalLookaheads(graph, source) {
     hops = next;
   }
   return counts;
+}
+
+function haveCommon(sets) {
+  let common = [...sets[0]];
+  for (const set of sets) {
+    common = common.filter((step) => set.has(step));
+    if (common.length === 0) return false;
+  }
+  return true;
 }

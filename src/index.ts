@@ -8,6 +8,7 @@ export {
   RangeViolation,
   WrongRequest,
 } from "./internal/errors.js";
+export { type Random, randomFrom } from "./internal/random.js";
 
 // Graphs and their complexity
 
@@ -15,6 +16,7 @@ export { type BranchCounting, type BranchOptions, branches, branchHistogram } fr
 export {
   type CountHistogram,
   histogramOfCounts,
+  histogramOfValues,
   mergeHistograms,
   totalCount,
   valuesAndCounts,
@@ -28,6 +30,7 @@ export {
   lookaheadHistogram,
 } from "./complexity/lookahead-histogram.js";
 export { type LookaheadMode, lookaheadModes } from "./complexity/lookahead-mode.js";
+export type { SweepKernel } from "./complexity/sweep/prepare-sweep.js";
 export { type Components, strongComponents, weakComponents } from "./graph/components.js";
 export {
   type CsrGraph,
@@ -42,6 +45,7 @@ export { findCycle } from "./graph/find-cycle.js";
 export { fromGraphology, type GraphologyLike, type NamedGraph, toGraphology } from "./graph/graphology.js";
 export { reachedFrom } from "./graph/reached-from.js";
 export { reversed } from "./graph/reversed.js";
+export type { Batch, BatchCounts } from "./measure/batch-counts.js";
 export { type ComplexityPart, measurePart, mergeParts, readPart } from "./measure/complexity-part.js";
 export {
   type GraphComplexity,
@@ -57,6 +61,7 @@ export {
   measureLookahead,
   type Shard,
 } from "./measure/measure-lookahead.js";
+export type { BatchRunner } from "./measure/run-batches.js";
 export type { SamplingReport } from "./measure/sampling-report.js";
 export type { MeasureProgress } from "./measure/time-left.js";
 
@@ -99,6 +104,10 @@ export type { RemovalOrder } from "./problem/maze/remove-locks.js";
 export { type Simulation, simulatePlan, type ViolationCode } from "./problem/maze/simulate-plan.js";
 export { type MazeSolution, solveMaze } from "./problem/maze/solve-maze.js";
 export { type NlgraphQuestion, parseNlgraph } from "./problem/nlgraph/nlgraph-question.js";
+export { deeprdProofExperiment, type ProofExperiment } from "./problem/proof/deeprd-proof-experiment.js";
+export { type MadeUpProofOptions, madeUpProofs } from "./problem/proof/made-up-proofs.js";
+export { mayFollow } from "./problem/proof/metamath/may-follow.js";
+export { metamathCorpus } from "./problem/proof/metamath/metamath-corpus.js";
 export {
   type MetamathDatabase,
   type MetamathKind,
@@ -106,11 +115,38 @@ export {
   metamathSymbols,
   metamathText,
 } from "./problem/proof/metamath/metamath-database.js";
+export { type MetamathGrammar, metamathGrammar } from "./problem/proof/metamath/metamath-grammar.js";
 export { type MetamathGraphOptions, metamathGraph } from "./problem/proof/metamath/metamath-graph.js";
 export { parseMetamath } from "./problem/proof/metamath/parse-metamath.js";
+export {
+  type MetamathCheck,
+  type MetamathStep,
+  type MetamathVerifier,
+  metamathVerifier,
+} from "./problem/proof/metamath/verify-metamath.js";
+export { naturalProofs } from "./problem/proof/natural-proofs.js";
+export { keepsMeaning } from "./problem/proof/perturbation/keeps-meaning.js";
+export { isMeaningfulChange } from "./problem/proof/perturbation/meaningful-change.js";
+export { type PerturbationOptions, perturbProof } from "./problem/proof/perturbation/perturb-proof.js";
+export { type PerturbationRule, perturbationRules } from "./problem/proof/perturbation/perturbation-rules.js";
+export { isSubstantialLine } from "./problem/proof/perturbation/substantial-line.js";
+export type { LineChange, PerturbedProof, Proof } from "./problem/proof/proof.js";
+export {
+  type ProofBin,
+  type ProofBinOptions,
+  proofBins,
+  type ReferenceProofBin,
+  referenceProofBins,
+} from "./problem/proof/proof-bins.js";
+export type { MalformedProof, OnMalformedProof, ProofCorpus } from "./problem/proof/proof-corpus.js";
+export { type ProofSample, type ProofSampleOptions, sampleProofs } from "./problem/proof/sample-proofs.js";
+export { stacksTex, type TexFile } from "./problem/proof/stacks-tex.js";
+export { type CorpusStatement, textCorpus } from "./problem/proof/text-corpus.js";
 
 // Tasks: prompt, reading, judging
 
+export type { Environment } from "./task/agent/environment.js";
+export { choose } from "./task/choose.js";
 export {
   extractedAttribute,
   extractedPath,
@@ -163,20 +199,41 @@ export {
   type ReferenceJudgement,
 } from "./task/path/judge-as-reference.js";
 export { judgePath, type PathLabel, type PathVerdict } from "./task/path/judge-path.js";
-export type { PathProblem } from "./task/path/path-record.js";
-export { askForPath } from "./task/path/path-record.js";
+export { askForPath, type PathProblem } from "./task/path/path-record.js";
 export { pathTask } from "./task/path/path-task.js";
 export { type NextNodeAnswer, readNextNode } from "./task/path/read-next-node.js";
 export { type PathAnswer, type PathEnds, readPathAnswer } from "./task/path/read-path-answer.js";
 export { type TraceErrorKind, type TraceErrors, traceErrors } from "./task/path/trace-errors.js";
+export {
+  generateProofChecks,
+  type ProofCheckPlan,
+  type ProofChecks,
+} from "./task/proof-check/generate-proof-checks.js";
+export {
+  judgeProofCheck,
+  type ProofCheckLabel,
+  type ProofCheckVerdict,
+} from "./task/proof-check/judge-proof.js";
+export { proofCheckSystemPrompt } from "./task/proof-check/prompt.js";
+export {
+  type ProofCheckProblem,
+  type ProofCheckRecord,
+  parseProofCheck,
+  proofCheckRecord,
+} from "./task/proof-check/proof-check-record.js";
+export { proofCheckTask } from "./task/proof-check/proof-check-task.js";
+export { type ProofAnswer, readProofAnswer } from "./task/proof-check/read-proof-answer.js";
+export { acceptChange, type LineVerdict } from "./task/proof-perturb/accept-change.js";
+export { perturbPrompt, proofPerturbTask } from "./task/proof-perturb/proof-perturb-task.js";
 export { type Candidate, chooseCandidate } from "./task/reading/choose-candidate.js";
 export { findMarks, type Marks, type Span } from "./task/reading/find-marks.js";
 export { normaliseReply } from "./task/reading/normalise-reply.js";
 export { type OpenedReply, openReply } from "./task/reading/open-reply.js";
 export { stripReasoning, type Visible } from "./task/reading/strip-reasoning.js";
 export { type ReadingContext, type RecordReader, recordReaders } from "./task/record-readers.js";
-export { taskNamed, taskOf, tasks } from "./task/registry.js";
-export { type LoadedProblem, type RunnableTask, runnableTask } from "./task/runnable-task.js";
+export { registerTask, taskNamed, taskOf, tasks } from "./task/registry.js";
+export { type LoadedProblem, type Play, type RunnableTask, runnableTask } from "./task/runnable-task.js";
+export type { SolverView } from "./task/solver-view.js";
 export type { Message, Prompt, ReadAnswer, ReadStatus, Reply, Task, Verdict } from "./task/task.js";
 
 // Models and runs
@@ -212,15 +269,20 @@ export {
   generateMazes,
   type MazeSeries,
 } from "./run/generate-mazes.js";
+export type { ScoreLine } from "./run/judge-run.js";
 export { type Manifest, type RunIdentity, type RunState, readManifest } from "./run/manifest.js";
 export type { MazeDesign } from "./run/maze-jobs.js";
 export { type MazePreset, mazePreset, mazePresets } from "./run/maze-presets.js";
+export { type ModelPerturbation, type ModelPerturbed, perturbByModel } from "./run/perturb-by-model.js";
 export { type RehearsalOptions, startRehearsal } from "./run/rehearse.js";
 export type { RunCounts } from "./run/run-counts.js";
 export type { RunPlan } from "./run/run-plan.js";
 export type { RunProgress, RunSummary } from "./run/run-problems.js";
 export type { AnswerRecord, AttemptRecord } from "./run/run-records.js";
-export { type RunScore, type ScoreLine, scoreRun } from "./run/score-run.js";
+export { type RunScore, scoreRun } from "./run/score-run.js";
+export { type SimulatedAgent, simulateEpisodes } from "./run/simulate-episodes.js";
+export { type MazeReplies, type MazeReplyRequest, simulateMazeReplies } from "./run/simulate-maze-replies.js";
+export { simulateProofChecks } from "./run/simulate-proof-checks.js";
 export { type SimulatedRun, simulateRows } from "./run/simulate-rows.js";
 export { previewRun, type RunPreview, type RunRequest, type RunResult, startRun } from "./run/start-run.js";
 export { startWorker, type WorkerRequest } from "./run/workers/start-worker.js";
@@ -232,6 +294,7 @@ export { lineOfEdge } from "./corpus/line-of-edge.js";
 export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
 export { readMazeProblems } from "./corpus/read-maze-problems.js";
 export { readMetamath } from "./corpus/read-metamath.js";
+export { type ProofCorpusOptions, readProofCorpus } from "./corpus/read-proof-corpus.js";
 export {
   type PublishedCurve,
   type PublishedCurves,
@@ -245,6 +308,12 @@ export {
   readPublishedJson,
   readPublishedPanels,
 } from "./corpus/read-published-panels.js";
+export {
+  type PublishedPeak,
+  type PublishedPeaks,
+  readPublishedPeaks,
+} from "./corpus/read-published-peaks.js";
+export { type QueryLookaheads, readQueryLookaheads } from "./corpus/read-query-lookaheads.js";
 export { type FileRecord, readRecords } from "./corpus/read-records.js";
 export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from "./corpus/read-wordnet.js";
 
@@ -261,6 +330,7 @@ export {
   extractAnswers,
   previewExtraction,
 } from "./results/extract-answers.js";
+export { type FoundItem, findItem } from "./results/find-item.js";
 export { type GraphRecord, type GraphRecordPlan, graphRecords } from "./results/graph-records.js";
 export {
   branchFileText,
@@ -276,6 +346,12 @@ export {
   type SecondOpinion,
 } from "./results/judge-record.js";
 export {
+  type ProofCheckScore,
+  proofCheckScores,
+  type ScoredProofCheck,
+} from "./results/proof-check-scores.js";
+export type { QueryRow, QueryValue } from "./results/query-table.js";
+export {
   isFailedCall,
   pooledBeyond,
   type RateCell,
@@ -290,7 +366,19 @@ export {
   type ReadJsonArrayOptions,
   readJsonArray,
 } from "./results/read-json-array.js";
+export { type ReadResultsOptions, readResults, resultRows } from "./results/read-results.js";
+export type { ResultFormat } from "./results/readers/result-source.js";
 export { type ReferenceRow, referenceMetrics } from "./results/reference-metrics.js";
+export {
+  parseReferenceProofResults,
+  type ReferenceLengthBins,
+  type ReferenceLengthStat,
+  type ReferenceProofMetrics,
+  type ReferenceProofOptions,
+  type ReferenceProofResult,
+  referenceProofLengths,
+  referenceProofMetrics,
+} from "./results/reference-proof-metrics.js";
 export { type AskedRecord, referenceResult, referenceResultName } from "./results/reference-result.js";
 export {
   parseResultRecord,
@@ -299,6 +387,15 @@ export {
   type ResultRecord,
 } from "./results/result-record.js";
 export type { ResultRow } from "./results/result-row.js";
+export {
+  comparisonTable,
+  costTable,
+  curveTable,
+  driftTable,
+  failureTable,
+  tokenTable,
+} from "./results/result-tables.js";
+export { type FileReport, Results, resultsOf } from "./results/results.js";
 export {
   type MazeScoreBin,
   mazeScoreBins,
@@ -314,17 +411,19 @@ export {
 } from "./results/score-nlgraph-log.js";
 export { type ResultScores, type ScoreOptions, scoreResults } from "./results/score-results.js";
 export { referenceTsv, scoresTsv } from "./results/scores-tsv.js";
+export { type CurveRequest, curvesOf, type ModelCurve } from "./results/verbs/curves.js";
+export type { Drift, RunOfModel } from "./results/verbs/drift.js";
+export type { FailureRow } from "./results/verbs/failures.js";
+export type { Comparison, ProblemPair } from "./results/verbs/pairs.js";
+export type { RowFilter } from "./results/verbs/row-filter.js";
+export type { CostRow, TokenRow } from "./results/verbs/usage.js";
 export { writeJsonArray } from "./results/write-json-array.js";
+export { writeJsonLines } from "./results/write-json-lines.js";
 
 // Statistics
 
-export {
-  type AccuracyCurve,
-  type AccuracyPoint,
-  accuracyCurve,
-  type CurveOptions,
-  type ScoredRun,
-} from "./stats/accuracy-curve.js";
+export { accuracyCurve, type CurveOptions, type ScoredRun } from "./stats/accuracy-curve.js";
+export type { AccuracyCurve, AccuracyPoint, PointOptions } from "./stats/accuracy-points.js";
 export { automaticBins, type BinRule } from "./stats/automatic-bins.js";
 export { binnedMeans, type MeanBin } from "./stats/binned-means.js";
 export { binomialGlm } from "./stats/binomial-glm.js";
@@ -362,6 +461,7 @@ export type {
 } from "./stats/decay-fit.js";
 export { type DecayInfluence, decayInfluence, type PointInfluence } from "./stats/decay-influence.js";
 export { type DecayCell, type DecaySurface, decaySurfaces } from "./stats/decay-surface.js";
+export { decaysOfRuns } from "./stats/decays-of-runs.js";
 export {
   betaQuantile,
   chiSquareQuantile,
@@ -515,6 +615,7 @@ export { type DrawnGraph, type GraphDrawingOptions, graphDrawing } from "./figur
 export { type GraphExampleOptions, graphExampleFigure } from "./figure/graph-example-figure.js";
 export { type MazeDrawingOptions, mazeDrawing } from "./figure/maze-drawing.js";
 export { type MazeFigureOptions, mazeFigure } from "./figure/maze-figure.js";
+export { mazeText } from "./figure/maze-text.js";
 export type { MazeMark, MazePanel, MazeRoute } from "./figure/maze-traces.js";
 export { measurePanel, type PublishedReading, sizeWords } from "./figure/measure-panel.js";
 export { type PairsFigureOptions, type PairsPanel, pairsFigure } from "./figure/pairs-figure.js";
@@ -541,6 +642,13 @@ export {
   type HistogramRow,
   progressHistogramFigure,
 } from "./figure/progress-histogram-figure.js";
+export {
+  type ProofCheckCurve,
+  type ProofCheckFigureOptions,
+  type ProofCheckPoint,
+  proofCheckFigure,
+} from "./figure/proof-check-figure.js";
+export { type ChangedLineExample, perturbationTable, proofCheckTable } from "./figure/proof-check-table.js";
 export { pWords, type Remark, remark, withLimits } from "./figure/remark.js";
 export { routePanels, violationCountPanel } from "./figure/route-panels.js";
 export { shapeTable } from "./figure/shape-table.js";
@@ -576,4 +684,5 @@ export {
   type ExperimentRowsOptions,
   experimentRows,
 } from "./reproduce/experiment/experiment-rows.js";
+export { type MeasuredDecays, measuredDecays } from "./reproduce/experiment/measured-decays.js";
 export { type JudgedTranscript, judgedTranscripts } from "./reproduce/made-up-transcripts.js";

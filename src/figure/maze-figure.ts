@@ -46,7 +46,7 @@ export function mazeFigure(panels: readonly MazePanel[], options: MazeFigureOpti
   const above = (twoLines ? 36 : 20) + 16;
   const frame = panelFrame({
     ...{ width, rows, columns, panelHeight, caption, entries, above },
-    left: 44,
+    left: 52,
     right: 36,
     gap: { x: 50, y: above + 14 },
   });
@@ -66,7 +66,7 @@ export function mazeFigure(panels: readonly MazePanel[], options: MazeFigureOpti
   const named = new Set<string>();
   return makeFigure({
     ...{ name, title, caption, sources, width },
-    height: frame.height - 24,
+    height: frame.height,
     data: parts
       .flatMap(({ data }) => data)
       .map((trace) => {
@@ -77,7 +77,7 @@ export function mazeFigure(panels: readonly MazePanel[], options: MazeFigureOpti
     layout: {
       ...pageLayout,
       ...axes,
-      margin: { ...frame.margin, b: frame.margin.b - 24 },
+      margin: frame.margin,
       legend: frame.legend,
       annotations: [
         ...parts.flatMap(({ arrows }) => arrows),

@@ -1,4 +1,5 @@
 import type { PositionHistogram } from "../stats/failure-positions.js";
+import { binOf } from "../stats/histogram.js";
 import { type Figure, makeFigure, type PlotlyObject, type Source } from "./figure.js";
 import { palette } from "./palette.js";
 import { axisNames, panelFrame, panelHeading } from "./panel-frame.js";
@@ -25,6 +26,8 @@ export interface HistogramFigureOptions {
   /** What is on the axis of each column. */
   readonly axes: readonly string[];
   readonly width?: number;
+  /** As the paper draws it: the first column alone, successes in the bins of failures, no null. */
+  readonly asPublished?: boolean;
 }
 
 /**
@@ -33,16 +36,19 @@ export interface HistogramFigureOptions {
  * hollow at their own place, never in a bin of failures.
  */
 export function progressHistogramFigure(
-  rows: readonly HistogramRow[],
-  { name, title, caption, sources, axes: titles, width = 760 }: HistogramFigureOptions,
+  asked: readonly HistogramRow[],
+  options: HistogramFigureOptions,
 ): Figure {
+  const { name, title, caption, sources, width = 760, asPublished = false } = options;
+  const rows = asPublished ? asked.map(({ cells }) => ({ cells: cells.slice(0, 1).map(merged) })) : asked;
+  const titles = asPublished ? options.axes.slice(0, 1) : options.axes;
   const data: PlotlyObject[] = [];
   const annotations: PlotlyObject[] = [];
   const axes: Record<string, PlotlyObject> = {};
   const frame = panelFrame({
     ...{ width, rows: rows.length, columns: titles.length, panelHeight: 74, caption },
-    entries: ["failures", "expected at a constant hazard", "successes", "published peak"],
-    gap: { x: 56, y: 34 },
+    entries: ["failures", nullWords, "successes", "published peak"],
+    gap: { x: 56, y: 28 },
     above: 16,
   });
   for (const [row, { cells }] of rows.entries()) {
@@ -51,8 +57,8 @@ export function progressHistogramFigure(
       const { edges } = cell.histogram;
       const last = row === rows.length - 1;
       axes[`xaxis${axis.id}`] = {
-        ...linearAxis(last ? (titles[column] ?? "") : "", [edges[0] ?? 0, (edges.at(-1) ?? 1) * 1.02]),
-        ...{ anchor: axis.y, domain: frame.column(column), tickfont: { size: 11 } },
+        ...linearAxis(last ? (titles[column] ?? "") : "", [edges[0] ?? 0, rightEnd(cell)]),
+        ...{ anchor: axis.y, domain: frame.column(column), tickfont: { size: 11 }, showticklabels: last },
       };
       axes[`yaxis${axis.id}`] = {
         ...linearAxis(column === 0 ? "runs" : "", [0, tallest(cell) * 1.08]),
@@ -82,7 +88,25 @@ export function progressHistogramFigure(
   });
 }
 
+const nullWords = "expected at a constant hazard";
+
 type HistogramCell = HistogramRow["cells"][number];
+
+/** Successes among the failures, and nothing beside them. */
+function merged({ heading, histogram, whole }: HistogramCell): HistogramCell {
+  const { edges, counts } = histogram;
+  const bin = whole === undefined ? -1 : binOf(edges, Math.min(whole.at, edges.at(-1) ?? whole.at));
+  return {
+    heading,
+    histogram: { edges, counts: counts.map((count, i) => count + (i === bin ? (whole?.count ?? 0) : 0)) },
+  };
+}
+
+/** Room for the successes' bar behind the last bin. */
+function rightEnd({ histogram: { edges }, whole }: HistogramCell): number {
+  const [last, before] = [edges.at(-1) ?? 1, edges.at(-2) ?? 0];
+  return Math.max(last, (whole?.at ?? 0) + 0.6 * (last - before)) + 0.02 * last;
+}
 
 function tallest({ histogram, whole, peaks = [] }: HistogramCell): number {
   return Math.max(
@@ -121,7 +145,7 @@ function tracesOf(
       ? []
       : [
           {
-            ...{ ...place, type: "scatter", mode: "lines", name: "expected at a constant hazard" },
+            ...{ ...place, type: "scatter", mode: "lines", name: nullWords },
             x: [...edges],
             y: [...expected, expected.at(-1) ?? 0],
             line: { shape: "hv", color: "#d55e00", width: 1.8 },
@@ -135,7 +159,12 @@ function tracesOf(
             ...{ ...place, type: "scatter", mode: "markers", name: "published peak" },
             x: peaks.map(({ x }) => x),
             y: peaks.map(({ height }) => height),
-            marker: { symbol: "triangle-down-open", size: 9, color: palette.ink, line: { width: 1.5 } },
+            marker: {
+              symbol: "triangle-down",
+              size: 9,
+              color: "#d55e00",
+              line: { color: "#ffffff", width: 0.8 },
+            },
             cliponaxis: false,
             hovertemplate: "published peak near %{x}<extra></extra>",
           },

@@ -29,13 +29,13 @@ export function textBoxesFigure(
 ): Figure {
   const { name, title, caption, sources, width = 760, lines = 17 } = options;
   const rows = Math.ceil(boxes.length / 2);
-  const panelHeight = lines * 12.8 + 20;
+  const panelHeight = lines * 12.3 + 14;
   const frame = panelFrame({
-    ...{ width, rows, columns: 2, panelHeight, caption, entries: [], left: 22, right: 22 },
+    ...{ width, rows, columns: 2, panelHeight, caption, entries: [], left: 50, right: 22 },
     gap: { x: 22, y: 46 },
     above: 24,
   });
-  const room = Math.floor((width - 66) / 2 / 5.65);
+  const room = Math.floor((width - 94) / 2 / 5.35);
   const shapes: PlotlyObject[] = [];
   const annotations: PlotlyObject[] = [];
   for (const [at, { heading, text }] of boxes.entries()) {
@@ -61,7 +61,7 @@ export function textBoxesFigure(
     );
   }
   return makeFigure({
-    ...{ name, title, caption, sources, width, height: frame.height - 30 },
+    ...{ name, title, caption, sources, width, height: frame.height },
     data: [{ type: "scatter", x: [null], y: [null], hoverinfo: "skip", showlegend: false }],
     layout: {
       ...pageLayout,
@@ -69,7 +69,7 @@ export function textBoxesFigure(
       yaxis: { visible: false },
       shapes,
       annotations,
-      margin: { ...frame.margin, b: frame.margin.b - 30 },
+      margin: frame.margin,
     },
   });
 }

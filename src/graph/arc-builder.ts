@@ -26,14 +26,31 @@ export class ArcBuilder {
 
   /** Adds the arc `source → target`; the numbers are checked when the graph is built. */
   add(source: NodeId, target: NodeId): void {
-    if (this.#length === PIECE) {
-      this.#full.push({ sources: this.#sources, targets: this.#targets, length: PIECE });
-      this.#sources = new Uint32Array(PIECE);
-      this.#targets = new Uint32Array(PIECE);
-      this.#length = 0;
-    }
+    if (this.#length === PIECE) this.#beginPiece();
     this.#sources[this.#length] = source;
     this.#targets[this.#length++] = target;
+  }
+
+  /** Adds the first `count` arcs of a list of ends: source, target, source, target … */
+  addPairs(ends: Uint32Array, count: number): void {
+    for (let done = 0; done < count; ) {
+      if (this.#length === PIECE) this.#beginPiece();
+      const some = Math.min(count - done, PIECE - this.#length);
+      const [sources, targets, at] = [this.#sources, this.#targets, this.#length];
+      for (let i = 0, k = 2 * done; i < some; i++, k += 2) {
+        sources[at + i] = ends[k]!;
+        targets[at + i] = ends[k + 1]!;
+      }
+      this.#length += some;
+      done += some;
+    }
+  }
+
+  #beginPiece(): void {
+    this.#full.push({ sources: this.#sources, targets: this.#targets, length: PIECE });
+    this.#sources = new Uint32Array(PIECE);
+    this.#targets = new Uint32Array(PIECE);
+    this.#length = 0;
   }
 
   /** The graph of all arcs so far on the nodes 0 … order − 1; rows keep the order of adding. */

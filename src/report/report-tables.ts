@@ -1,5 +1,6 @@
 import { type Cell, makeTable, type Table } from "../figure/table.js";
-import { type AccuracyPoint, accuracyCurve } from "../stats/accuracy-curve.js";
+import { accuracyCurve } from "../stats/accuracy-curve.js";
+import type { AccuracyPoint } from "../stats/accuracy-points.js";
 import type { SeriesFit } from "./fit-series.js";
 import type { ReportSeries } from "./report-series.js";
 

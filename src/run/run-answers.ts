@@ -16,6 +16,8 @@ export interface RunItemAnswer {
   readonly repeat: number;
   /** `null` where it has no outcome yet. */
   readonly answer: AnswerRecord | null;
+  /** Where it stands in `answers.jsonl`, from 1; 0 without one. */
+  readonly answerLine: number;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface RunItemAnswer {
  *
  * Refuses a folder without a manifest.
  *
- * @remarks Bounded memory: 48 bytes an answer and one problem at a time.
+ * @remarks Bounded memory: 72 bytes an answer and one problem at a time.
  */
 export async function* runAnswers(options: {
   readonly folder: string;
@@ -49,7 +51,8 @@ export async function* runAnswers(options: {
         const key = keyOf(repeat);
         if (seen.has(key)) continue;
         seen.set(key);
-        yield { problem, record, repeat, answer: (await answers.read(key)) as AnswerRecord | null };
+        const answer = (await answers.read(key)) as AnswerRecord | null;
+        yield { problem, record, repeat, answer, answerLine: answers.lineOf(key) ?? 0 };
       }
     }
   } finally {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../internal/atomic-file.js";
 import { AnalysisError } from "../internal/errors.js";
+import { readJsonLines } from "../internal/read-json-lines.js";
 import { type OutcomeWord, outcomeMeaning, outcomeWords } from "../model/outcome.js";
 import { AppendLog } from "./append-log.js";
 import { type CodeState, codeState } from "./code-state.js";
@@ -15,7 +16,6 @@ import {
   versions,
   writeManifest,
 } from "./manifest.js";
-import { readJsonLines } from "./read-json-lines.js";
 import { RunCounter } from "./run-counts.js";
 import { lockRun, type RunLock } from "./run-lock.js";
 import { type AnswerRecord, type AttemptRecord, readRecordHead, recoveredAttempt } from "./run-records.js";

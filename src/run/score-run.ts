@@ -2,10 +2,9 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { LoadedProblem, RunnableTask } from "../task/runnable-task.js";
-import { judgeAnswer } from "./judge-answer.js";
-import { manifestOf, runAnswers } from "./run-answers.js";
-import type { AnswerRecord } from "./run-records.js";
+import type { RunnableTask } from "../task/runnable-task.js";
+import { judgeRun, type ScoreLine } from "./judge-run.js";
+import { manifestOf } from "./run-answers.js";
 
 /** How the answers of a run were judged, in sum. */
 export interface RunScore {
@@ -33,7 +32,7 @@ export interface RunScore {
  *
  * Refuses a folder without a manifest and problems other than the run's.
  *
- * @remarks Bounded memory: 48 bytes an answer and one problem at a time.
+ * @remarks Bounded memory: 72 bytes an answer and one problem at a time.
  */
 export async function scoreRun(options: {
   readonly folder: string;
@@ -54,9 +53,7 @@ export async function scoreRun(options: {
     formatDeviations: 0,
   };
   try {
-    for await (const { problem, answer } of runAnswers(options)) {
-      if (answer === null) continue;
-      const line = scoreLine(answer, problem);
+    for await (const { line } of judgeRun(options)) {
       add(tally, line);
       if (!part.write(`${JSON.stringify(line)}\n`)) await once(part, "drain");
     }
@@ -69,41 +66,6 @@ export async function scoreRun(options: {
     throw error;
   }
   return { file: path, ...tally };
-}
-
-/** One line of a score file. `right` is `null` where nothing was learned. */
-export interface ScoreLine {
-  readonly key: string;
-  readonly problem: string;
-  readonly repeat: number;
-  readonly model: string;
-  readonly simulated: boolean;
-  readonly outcome: string;
-  readonly status: string | null;
-  readonly formatDeviation: boolean;
-  readonly right: boolean | null;
-  readonly label: string;
-  readonly measures: Readonly<Record<string, number | null>>;
-  readonly coordinates: Readonly<Record<string, number | string>>;
-}
-
-function scoreLine(answer: AnswerRecord, problem: LoadedProblem): ScoreLine {
-  const { key, repeat, model, simulated, outcome } = answer;
-  const { status, formatDeviation, right, label, measures } = judgeAnswer(problem, answer);
-  return {
-    key,
-    problem: problem.id,
-    repeat,
-    model,
-    simulated,
-    outcome,
-    status,
-    formatDeviation,
-    right,
-    label,
-    measures,
-    coordinates: problem.coordinates,
-  };
 }
 
 interface Tally {

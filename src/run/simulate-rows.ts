@@ -3,7 +3,6 @@ import { completionBody } from "../model/mock-server/reply-body.js";
 import type { OutcomeWord } from "../model/outcome.js";
 import { readCompletion } from "../model/read-completion.js";
 import { answerAs, inside, type SimulatedModel } from "../model/simulated/simulated-model.js";
-import { solverView } from "../model/simulated/solver-view.js";
 import { estimateTokens } from "../model/token-estimate.js";
 import type { ResultRow } from "../results/result-row.js";
 import type { LoadedProblem, RunnableTask } from "../task/runnable-task.js";
@@ -42,8 +41,8 @@ export function simulateRows({
 }: SimulatedRun): ResultRow[] {
   const rows: ResultRow[] = [];
   for (const problem of problems) {
-    const view = solverView(task.name, problem.problem);
-    if (view === null) continue;
+    const view = task.view?.(problem.problem);
+    if (view === undefined) continue;
     const at = { ...problem.coordinates, ...coordinates };
     const promptTokens = estimateTokens(problem.prompt.messages);
     const ease = inside(randomFrom(seed, "simulated problem", problem.id).real());

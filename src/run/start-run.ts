@@ -11,7 +11,6 @@ import {
 import type { ServerAccess } from "../model/openai-client.js";
 import { type PriceFooting, priceOf, readPrices } from "../model/price.js";
 import { simulatedAsker } from "../model/simulated/simulated-asker.js";
-import { agentTasks } from "../task/agent/environment-of.js";
 import { taskNamed, taskOf } from "../task/registry.js";
 import type { RunnableTask } from "../task/runnable-task.js";
 import { readManifest } from "./manifest.js";
@@ -115,9 +114,9 @@ export async function startRun(request: RunRequest): Promise<RunResult> {
     throw new WrongRequest("--batch and --workers exclude each other");
   if (request.agentSteps !== undefined && (request.batch === true || workers !== undefined))
     throw new WrongRequest("--mode agent asks turn by turn, and so neither in batches nor through workers");
-  if (request.agentSteps !== undefined && !agentTasks.includes(task.name))
+  if (request.agentSteps !== undefined && task.environment === null)
     throw new WrongRequest(`the task "${task.name}" has no tools, so --mode agent cannot play it`, {
-      mend: `These have: ${agentTasks.join(", ")}.`,
+      mend: "Leave out --mode agent, or choose a task that is played: mazes and graphs are.",
     });
   const summary =
     workers !== undefined

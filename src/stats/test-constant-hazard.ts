@@ -141,19 +141,32 @@ interface Fit {
   readonly errors: readonly number[];
 }
 
+/** Rows with equal predictors are one binomial to the likelihood; the errors need each problem's own. */
 function fitHazard(rows: StepRows, columns: readonly (readonly number[])[], hazard: number): Fit | null {
-  const design: BinomialDesign = {
-    link: logitLink,
-    columns,
-    successes: rows.failures,
-    trials: rows.trials,
-  };
   const start = columns.map((_, j) => (j === 0 ? Math.log(hazard / (1 - hazard)) : 0));
-  const top = maximiseLikelihood(design, start);
+  const top = maximiseLikelihood(pooled(rows, columns), start);
   const covariance = top === null ? null : choleskyInverse(top.expected);
   if (top === null || covariance === null) return null;
-  const robust = clusterErrors(design, top, covariance, covariance, rows.problem);
-  return { top, errors: robust.cr1 };
+  const own = { link: logitLink, columns, successes: rows.failures, trials: rows.trials };
+  return { top, errors: clusterErrors(own, top, covariance, covariance, rows.problem).cr1 };
+}
+
+function pooled(rows: StepRows, columns: readonly (readonly number[])[]): BinomialDesign {
+  const pools = new Map<string, { at: readonly number[]; failures: number; trials: number }>();
+  for (const [i, trials] of rows.trials.entries()) {
+    const at = columns.map((column) => column[i] ?? 0);
+    const pool = pools.get(at.join()) ?? { at, failures: 0, trials: 0 };
+    pools.set(at.join(), pool);
+    pool.failures += rows.failures[i] ?? 0;
+    pool.trials += trials;
+  }
+  const all = [...pools.values()];
+  return {
+    link: logitLink,
+    columns: columns.map((_, j) => all.map(({ at }) => at[j] ?? 0)),
+    successes: all.map(({ failures }) => failures),
+    trials: all.map(({ trials }) => trials),
+  };
 }
 
 function ratio(narrow: Fit, wider: Fit, degreesOfFreedom: number): HazardRatioTest {

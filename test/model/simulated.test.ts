@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { randomFrom } from "../../src/internal/random.js";
 import { ProblemBook } from "../../src/model/mock-server/problem-book.js";
 import { simulatedAsker } from "../../src/model/simulated/simulated-asker.js";
-import { type SolverView, solverView } from "../../src/model/simulated/solver-view.js";
 import { deriveInstance } from "../../src/problem/maze/derive-instance.js";
 import { generateBase } from "../../src/problem/maze/generate-base.js";
 import { graphRecords } from "../../src/results/graph-records.js";
 import { mazeRecord } from "../../src/task/maze/maze-record.js";
 import { taskNamed, taskOf } from "../../src/task/registry.js";
 import type { LoadedProblem } from "../../src/task/runnable-task.js";
+import type { SolverView } from "../../src/task/solver-view.js";
 
 /** NLGraph questions over made-up graphs: every other one about two nodes that nothing joins. */
 function connectivityRecords(count: number): unknown[] {
@@ -56,8 +56,8 @@ function problems(task: string, count: number, { lookahead = 4, branches = 2 } =
 }
 
 const view = (task: string, { problem }: LoadedProblem): SolverView => {
-  const seen = solverView(task, problem);
-  if (seen === null) throw new Error(`no view of ${task}`);
+  const seen = taskNamed(task).view?.(problem);
+  if (seen === undefined) throw new Error(`no view of ${task}`);
   return seen;
 };
 
@@ -186,7 +186,7 @@ test.for([
 });
 
 test("a task that no built-in solver plays is refused before anything is asked", () => {
-  const other = { ...taskNamed("path"), name: "chess" };
+  const other = { ...taskNamed("path"), name: "chess", view: null };
   expect(() => simulatedAsker({ model: "sim/oracle", task: other, seed: "x" })).toThrow(
     'no simulated model plays the task "chess"',
   );

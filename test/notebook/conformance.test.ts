@@ -131,7 +131,7 @@ describe.skipIf(python === undefined)(`Jupyter's own client${skipped}`, () => {
 
     // Two at a time: each is some seconds of starting and compiling on a core of its own.
     beforeAll(() => {
-      let lanes = [Promise.resolve(), Promise.resolve()];
+      let lanes: readonly Promise<void>[] = [Promise.resolve(), Promise.resolve()];
       for (const name of committed) {
         const [first = Promise.resolve(), ...others] = lanes;
         const run = first.then(() => execute(name));

@@ -9,7 +9,6 @@ import { generateBase } from "../../src/problem/maze/generate-base.js";
 import { graphRecords } from "../../src/results/graph-records.js";
 import { type RunRequest, type RunResult, startRun } from "../../src/run/start-run.js";
 import type { Environment } from "../../src/task/agent/environment.js";
-import { environmentOf } from "../../src/task/agent/environment-of.js";
 import { mazeRecord } from "../../src/task/maze/maze-record.js";
 import { taskNamed } from "../../src/task/registry.js";
 import { adder, lines, scratch } from "./playground.js";
@@ -125,9 +124,9 @@ describe("agents", () => {
 
 describe("the worlds", () => {
   const world = (task: string, record: unknown): Environment => {
-    const { problem } = taskNamed(task).load(JSON.parse(JSON.stringify(record)), "here");
-    const made = environmentOf(task, problem);
-    if (made === null) throw new Error("no world");
+    const { load, environment } = taskNamed(task);
+    const made = environment?.(load(JSON.parse(JSON.stringify(record)), "here").problem);
+    if (made === undefined) throw new Error("no world");
     return made;
   };
   const context =
@@ -207,8 +206,8 @@ describe("connectivity with tools", () => {
   };
 
   test("an edge leads both ways", () => {
-    const { problem } = taskNamed("nlgraph").load(question, "here");
-    const world = environmentOf("nlgraph", problem);
+    const { load, environment } = taskNamed("nlgraph");
+    const world = environment?.(load(question, "here").problem);
     const tell = (node: string) => world?.call("neighbours", JSON.stringify({ node })).text;
     expect(tell("4")).toBe("0, 1");
     expect(tell("0")).toBe("4");

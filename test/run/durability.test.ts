@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import {
   appendFileSync,
   existsSync,
@@ -11,11 +12,11 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readJsonLines } from "../../src/internal/read-json-lines.js";
 import { AppendLog } from "../../src/run/append-log.js";
 import { itemKeys } from "../../src/run/item-key.js";
 import { KeyIndex } from "../../src/run/key-index.js";
 import { readProblems } from "../../src/run/problem-set.js";
-import { readJsonLines } from "../../src/run/read-json-lines.js";
 import { lockRun } from "../../src/run/run-lock.js";
 import { json, reply, scripted } from "../model/scripted-server.js";
 import { adder, askSums, lines, scratch } from "./playground.js";
@@ -145,6 +146,69 @@ describe("20: one writer and a full disk", () => {
       );
       expect(asked).toBeLessThan(10);
       expect(existsSync(runFile(folder, "lock"))).toBe(false);
+    },
+  );
+});
+
+describe("20: kills within a rename, and two writers at once", () => {
+  const built = join(import.meta.dirname, "../../dist/run/manifest.js");
+
+  test.skipIf(!existsSync(built))(
+    "a manifest killed while it is written is the old one or the new one, whole",
+    async () => {
+      const path = join(scratch(), "manifest.json");
+      const script = `
+      import { writeManifest } from ${JSON.stringify(built)};
+      const notes = Array.from({ length: 2000 }, (_, i) => "note " + i);
+      for (let i = 0; ; i++) {
+        await writeManifest(${JSON.stringify(path)}, { schema: 1, i, notes });
+        if (i === 0) process.stdout.write("on");
+      }`;
+      for (let round = 0; round < 6; round++) {
+        const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
+        await new Promise((resolve) => child.stdout.once("data", resolve));
+        await new Promise((resolve) => setTimeout(resolve, 3 + 7 * round));
+        child.kill("SIGKILL");
+        await new Promise((resolve) => child.on("close", resolve));
+        expect(JSON.parse(readFileSync(path, "utf8")).notes).toHaveLength(2000);
+      }
+    },
+  );
+
+  test("what a kill left beside the manifest hinders nobody", async () => {
+    const { url } = await adder();
+    const folder = scratch();
+    await askSums(url, folder, 2);
+    writeFileSync(`${runFile(folder, "manifest.json")}.4194301.part`, '{"schema": 1, "iden');
+    writeFileSync(runFile(folder, "lock.4194301"), "{");
+    expect((await askSums(url, folder, 2)).counts).toMatchObject({ answers: 2, attempts: 2 });
+  });
+
+  test("of several who want the folder at once one gets it, and no line is lost", async () => {
+    const { url } = await adder();
+    const folder = scratch();
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => askSums(url, folder, 20)));
+    const refused = all.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(4);
+    for (const one of refused)
+      expect(String(one.status === "rejected" && one.reason)).toContain(`in use by process ${process.pid}`);
+    expect(lines(folder, "answers")).toHaveLength(20);
+  });
+
+  test.skipIf(!existsSync("/dev/full"))(
+    "a disk that is full for attempts stops the calls as well",
+    async () => {
+      let asked = 0;
+      const { url } = await adder({ onRequest: () => asked++ });
+      const folder = scratch();
+      mkdirSync(join(folder, "run"));
+      symlinkSync("/dev/full", runFile(folder, "attempts.jsonl"));
+      await expect(askSums(url, folder, 50)).rejects.toThrow(
+        /attempts\.jsonl: cannot write this file \(ENOSPC\)/,
+      );
+      expect(asked).toBeLessThan(10);
+      // What had come is kept, and found when there is room again.
+      expect(lines(folder, "answers").length).toBe(asked);
     },
   );
 });

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The API key of the whole test suite, put together here so that no file holds it whole. */
@@ -15,7 +16,20 @@ export const canaryForms: readonly string[] = [
 
 export const holdsCanary = (text: string): boolean => canaryForms.some((form) => text.includes(form));
 
-/** The files below a folder that hold the key, in name or content, whatever their size. */
+/** The same, giving others their turn between two files. */
+export async function searchForCanary(folder: string, skip: (path: string) => boolean): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const path = join(folder, entry.name);
+    if (skip(path)) continue;
+    await new Promise(setImmediate);
+    if (holdsCanary(entry.name) || (entry.isFile() && fileHolds(path))) found.push(path);
+    if (entry.isDirectory()) found.push(...(await searchForCanary(path, skip)));
+  }
+  return found;
+}
+
+/** The files below a folder that hold the key, in name or content. */
 export function filesWithCanary(folder: string, skip: (path: string) => boolean = () => false): string[] {
   if (!existsSync(folder)) return [];
   const found: string[] = [];
@@ -35,7 +49,7 @@ const pieceBytes = 1 << 22;
 function fileHolds(path: string): boolean {
   const overlap = Math.max(...canaryForms.map(({ length }) => length));
   try {
-    if (statSync(path).size > 2 ** 30) return false;
+    if (statSync(path).size > 2 ** 28) return false;
     const file = openSync(path, "r");
     const piece = Buffer.alloc(pieceBytes + overlap);
     try {

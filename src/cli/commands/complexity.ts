@@ -5,6 +5,7 @@ import { writeFileAtomic } from "../../internal/atomic-file.js";
 import { WrongRequest } from "../../internal/errors.js";
 import { measurePart, mergeParts, readPart } from "../../measure/complexity-part.js";
 import { graphComplexity } from "../../measure/graph-complexity.js";
+import { plainWords } from "../../model/redact.js";
 import { complexityText } from "../complexity-text.js";
 import { onInterrupt } from "../interrupt.js";
 import { type MeasureRequest, measureRequest } from "../measure-request.js";
@@ -93,6 +94,8 @@ async function measure(file: string, options: Options): Promise<void> {
     progress.end();
   }
   if (skipped.length === 0) return;
-  process.stderr.write(`${skipped.join("")}${skipped.length} lines passed over\n`);
+  process.stderr.write(
+    `${skipped.map((line) => `${plainWords(line.trimEnd())}\n`).join("")}${skipped.length} lines passed over\n`,
+  );
   process.exitCode = 1;
 }

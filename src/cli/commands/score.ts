@@ -21,6 +21,7 @@ import { opinionText } from "../opinion-text.js";
 import { passOverMalformed } from "../pass-over-malformed.js";
 import { progressLine } from "../progress.js";
 import { scoreMaze } from "../score-maze.js";
+import { scoreProof } from "../score-proof.js";
 import { textTable } from "../text-table.js";
 
 interface Options {
@@ -32,6 +33,8 @@ interface Options {
   readonly difficulty: string;
   readonly tsv?: true;
   readonly json?: true;
+  readonly untouched?: true;
+  readonly bins: string;
   readonly explain?: true;
   readonly skipMalformed?: true;
   readonly requireAcyclic?: true;
@@ -45,7 +48,7 @@ export function score(program: Command): void {
     .description("Score a DeepRD result file by lookahead and branches, an NLGraph log, or replies to mazes")
     .requiredOption(
       "--mode <task>",
-      "symbolic (paths), logic (next steps), nlgraph (yes or no) or maze (plans)",
+      "symbolic (paths), logic (next steps), nlgraph (yes or no), maze (plans) or proof (wrong lines)",
     )
     .option("--scoring <rules>", "horizon, or reference: the authors' numbers, cell for cell", "horizon")
     .option(
@@ -56,15 +59,18 @@ export function score(program: Command): void {
     .option("--questions <file>", "for nlgraph: its connectivity/main.json; for maze: the problems asked")
     .option("--bin-width <actions>", "for maze: how many depths a row holds", "10")
     .option("--difficulty <name>", "for nlgraph: easy, medium or hard", "hard")
+    .option("--bins <number>", "for proof: bins of length, equally wide on a log scale", "5")
+    .option("--untouched", "for proof: nothing was changed in the proofs of this file")
     .option("--tsv", "a table with tabs")
     .option("--json", "everything, for machines")
     .option("--explain", "print where the two scorings differ, record by record")
     .option("--require-acyclic", "refuse a graph with a cycle (the published data sets hold some)")
     .option("--skip-malformed", "pass over what cannot be read, and list it on stderr")
     .action(async (file: string, options: Options) => {
-      const mode = oneOf("--mode", options.mode, ["symbolic", "logic", "nlgraph", "maze"]);
+      const mode = oneOf("--mode", options.mode, ["symbolic", "logic", "nlgraph", "maze", "proof"]);
       if (mode === "maze") return scoreMaze(file, options);
       if (mode === "nlgraph") return nlgraph(file, options);
+      if (mode === "proof") return scoreProof(file, options);
       const scoring = oneOf("--scoring", options.scoring, ["horizon", "reference"]);
       const answers = oneOf("--answers", options.answers, ["read", "extracted"]);
       const malformed = passOverMalformed(options.skipMalformed === true);

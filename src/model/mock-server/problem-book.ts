@@ -4,7 +4,7 @@ import { solveMaze } from "../../problem/maze/solve-maze.js";
 import { extractorInstructions } from "../../task/extraction/extractor-prompt.js";
 import { taskNamed } from "../../task/registry.js";
 import type { LoadedProblem } from "../../task/runnable-task.js";
-import { type SolverView, solverView } from "../simulated/solver-view.js";
+import type { SolverView } from "../../task/solver-view.js";
 
 /** What a message must show to be found in the book. */
 interface Said {
@@ -25,7 +25,7 @@ export class ProblemBook {
   }
 
   add(task: string, problem: LoadedProblem): void {
-    const view = solverView(task, problem.problem);
+    const view = taskNamed(task).view?.(problem.problem) ?? null;
     if (view !== null) this.#known.set(fingerprint(problem.prompt.messages), view);
   }
 
@@ -92,5 +92,6 @@ function connectivityAsStated(prompt: string): SolverView | null {
 }
 
 function viewOf(task: string, record: unknown): SolverView | null {
-  return solverView(task, taskNamed(task).load(record, "prompt").problem);
+  const { load, view } = taskNamed(task);
+  return view?.(load(record, "prompt").problem) ?? null;
 }

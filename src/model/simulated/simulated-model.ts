@@ -1,8 +1,8 @@
 import { unreachable } from "../../internal/errors.js";
 import type { Random } from "../../internal/random.js";
 import { normalQuantile } from "../../stats/normal-quantile.js";
+import type { SolverView } from "../../task/solver-view.js";
 import type { MockReply } from "../mock-server/reply-body.js";
-import type { SolverView } from "./solver-view.js";
 
 /** Where a problem lies: `L`, `B`, `noise`, `shuffle`, … and the condition it is asked under. */
 export type Coordinates = Readonly<Record<string, number | string>>;

@@ -47,7 +47,7 @@ export const itemDesigns: Readonly<Record<string, ItemDesign>> = {
   "seqbench/fig06": {
     sources: ["made"],
     published: published(6),
-    drawnBy: ["mazeFigure", "textBoxesFigure"],
+    drawnBy: ["textBoxesFigure", "mazeFigure"],
   },
   "seqbench/fig07": { sources: ["made", "published"], published: published(7), drawnBy: ["mazeFigure"] },
   "seqbench/fig08": {

@@ -2,16 +2,16 @@ import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { DataFormatError, WrongRequest } from "../../internal/errors.js";
+import { readJsonLines } from "../../internal/read-json-lines.js";
 import type { OutcomeWord } from "../../model/outcome.js";
 import { judgeRecord } from "../../results/judge-record.js";
 import { readJsonArray } from "../../results/read-json-array.js";
 import { referenceOutcome } from "../../results/reference-metrics.js";
 import { parseResultRecord, type ResultMode, type ResultRecord } from "../../results/result-record.js";
 import type { ResultRow } from "../../results/result-row.js";
+import type { ScoreLine } from "../../run/judge-run.js";
 import { readManifest } from "../../run/manifest.js";
-import { readJsonLines } from "../../run/read-json-lines.js";
 import type { AnswerRecord } from "../../run/run-records.js";
-import type { ScoreLine } from "../../run/score-run.js";
 import { asFields, graphProblemId } from "../../task/path/path-record.js";
 
 /** Rows from files, and what could not be read of them. */
