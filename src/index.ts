@@ -80,6 +80,15 @@ export type { RemovalOrder } from "./problem/maze/remove-locks.js";
 export { type Simulation, simulatePlan, type ViolationCode } from "./problem/maze/simulate-plan.js";
 export { type MazeSolution, solveMaze } from "./problem/maze/solve-maze.js";
 export { type NlgraphQuestion, parseNlgraph } from "./problem/nlgraph/nlgraph-question.js";
+export {
+  type MetamathDatabase,
+  type MetamathKind,
+  metamathLabel,
+  metamathSymbols,
+  metamathText,
+} from "./problem/proof/metamath/metamath-database.js";
+export { type MetamathGraphOptions, metamathGraph } from "./problem/proof/metamath/metamath-graph.js";
+export { parseMetamath } from "./problem/proof/metamath/parse-metamath.js";
 
 // Tasks: prompt, reading, judging
 
@@ -168,6 +177,7 @@ export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "
 
 export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
 export { readMazeProblems } from "./corpus/read-maze-problems.js";
+export { readMetamath } from "./corpus/read-metamath.js";
 export {
   type PublishedCurve,
   type PublishedCurves,
