@@ -36,9 +36,19 @@ export class ArcBuilder {
     this.#targets[this.#length++] = target;
   }
 
+  /** Visits the arcs in the order of adding. */
+  forEach(visit: (source: NodeId, target: NodeId, arc: number) => void): void {
+    let arc = 0;
+    for (const { sources, targets, length } of this.#pieces())
+      for (let i = 0; i < length; i++) visit(sources[i]!, targets[i]!, arc++);
+  }
+
   /** The graph of all arcs so far on the nodes 0 … order − 1; rows keep the order of adding. */
   build(order: number, options: CsrOptions = {}): CsrGraph {
-    const last = { sources: this.#sources, targets: this.#targets, length: this.#length };
-    return csrFromPieces(order, [...this.#full, last], options);
+    return csrFromPieces(order, this.#pieces(), options);
+  }
+
+  #pieces(): ArcPiece[] {
+    return [...this.#full, { sources: this.#sources, targets: this.#targets, length: this.#length }];
   }
 }
