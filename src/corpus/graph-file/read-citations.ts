@@ -1,15 +1,45 @@
 import type { CsrGraph } from "../../graph/csr-graph.js";
-import { metamathGraph } from "../../problem/proof/metamath/metamath-graph.js";
+import {
+  AXIOM,
+  asserts,
+  metamathCited,
+  metamathLabel,
+  metamathSymbols,
+  THEOREM,
+} from "../../problem/proof/metamath/metamath-database.js";
 import { readMetamath } from "../read-metamath.js";
 import { readProofCorpus } from "../read-proof-corpus.js";
 import type { GraphBuilder } from "./graph-builder.js";
 import type { ReadContext } from "./read-context.js";
 
-/** The citations of a Metamath database: statements that assert something (`|-`), each arc once. */
+/**
+ * The citations of a Metamath database: a node a statement that begins with
+ * `|-`, an arc from a theorem to each of them that its proof names, once. In a
+ * database without that sign the statements that build no syntax are nodes.
+ */
 export async function readMetamathCitations(file: string, { builder }: ReadContext): Promise<void> {
-  const { graph, names } = metamathGraph(await readMetamath(file), { assertedOnly: true });
-  take(builder, graph, names, file);
-  builder.choices.push("nodes: statements that assert something (|-); each citation once");
+  const database = await readMetamath(file);
+  const isTurnstile = (statement: number): boolean =>
+    database.words.text(metamathSymbols(database, statement)[0]!) === "|-";
+  const all = Array.from({ length: database.count }, (_, statement) => statement).filter(
+    (statement) => database.kinds[statement]! >= AXIOM,
+  );
+  const turnstiles = all.filter(isTurnstile);
+  const asserted =
+    turnstiles.length > 0 ? turnstiles : all.filter((statement) => asserts(database, statement));
+  const nodes = new Map(
+    asserted.map((statement) => [statement, builder.declare(metamathLabel(database, statement), file)]),
+  );
+  for (const [statement, node] of nodes) {
+    if (database.kinds[statement] !== THEOREM) continue;
+    for (const cited of new Set(metamathCited(database, statement))) {
+      const target = nodes.get(cited);
+      if (target !== undefined) builder.arc(node, target);
+    }
+  }
+  builder.choices.push(
+    `nodes: statements that ${turnstiles.length > 0 ? "begin with |-" : "assert something"}; each citation once`,
+  );
   builder.says(true, "from a theorem to what its proof names");
 }
 

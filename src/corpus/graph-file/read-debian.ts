@@ -19,7 +19,7 @@ export async function readDebian(file: string, context: ReadContext): Promise<vo
   const { builder, options } = context;
   const wanted = new Set(options.relations ?? byDefault);
   const packages = new Map<string, number>();
-  const providers = new Map<string, Set<number>>();
+  const providers = new Map<string, number[]>();
   const wishes: Wish[] = [];
   let stanzas = 0;
   let groups = 0;
@@ -29,8 +29,8 @@ export async function readDebian(file: string, context: ReadContext): Promise<vo
     if (field === "Provides" && node !== null)
       for (const name of namesIn(value)) {
         const known = providers.get(name);
-        if (known === undefined) providers.set(name, new Set([node]));
-        else known.add(node);
+        if (known === undefined) providers.set(name, [node]);
+        else known.push(node);
       }
     if (!wanted.has(field) || node === null) return;
     for (const group of value.split(",")) {
@@ -65,14 +65,14 @@ export async function readDebian(file: string, context: ReadContext): Promise<vo
   const lost = new Set<string>();
   for (const { from, relation, name } of wishes) {
     const own = packages.get(name);
-    const virtual = own === undefined ? [...(providers.get(name) ?? [])] : [own];
+    const virtual = own === undefined ? (providers.get(name) ?? []) : [own];
     if (virtual.length === 0) lost.add(name);
     for (const to of virtual) builder.relatedArc(from, to, relation);
   }
   builder.choices.push(
     `relations: ${[...wanted].join(", ")} (others: ${known.filter((name) => !wanted.has(name)).join(", ")})`,
     `alternatives: all count (${groups} groups)`,
-    "virtual names: every package that provides one",
+    "virtual names: every package that provides one, as often as it says so",
     `${stanzas} stanzas of ${packages.size} names; ${lost.size} names are not among them and left out`,
   );
   builder.says(true, "from a package to what it depends on");
