@@ -190,13 +190,13 @@ export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from ".
 
 // Results
 
-export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
-export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
 export {
   type GraphComplexity,
   type GraphComplexityOptions,
   graphComplexity,
-} from "./results/graph-complexity.js";
+} from "./measure/graph-complexity.js";
+export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
+export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
 export { type GraphRecord, type GraphRecordPlan, graphRecords } from "./results/graph-records.js";
 export {
   branchFileText,

@@ -15,13 +15,18 @@ export type WorkerReply =
  * threads.
  *
  * @param script the worker's file: it answers each message with a `WorkerReply`
+ * @param dataFor what a thread finds as its `workerData`, by its number
  */
 export async function* mapOnWorkers<Job>(
   script: URL,
   jobs: Iterable<Job>,
   workers: number,
+  dataFor?: (thread: number) => unknown,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const threads = Array.from({ length: workers }, () => new Worker(script));
+  const threads = Array.from(
+    { length: workers },
+    (_, thread) => new Worker(script, { workerData: dataFor?.(thread) }),
+  );
   const results = new Map<number, Uint8Array>();
   const source = jobs[Symbol.iterator]();
   let failure: Error | null = null;

@@ -220,6 +220,10 @@ describe("horizon complexity", () => {
     const { code, stdout } = await run("complexity", file, "--json", "--per-source");
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
+      choices: [],
+      sampling: { sources: 6, of: 6, seed: null, intervals: null, shareHalfWidths: null, paper: null },
+      seconds: expect.any(Number),
+      edgesPerSecond: expect.any(Number),
       mode: "canonical",
       nodes: 6,
       edges: 7,

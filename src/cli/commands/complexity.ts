@@ -1,26 +1,33 @@
+import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import { lookaheadModes } from "../../complexity/lookahead-mode.js";
-import { readEdgeList } from "../../corpus/read-edge-list.js";
+import { writeFileAtomic } from "../../internal/atomic-file.js";
 import { WrongRequest } from "../../internal/errors.js";
-import { type GraphComplexity, graphComplexity, reportedPercents } from "../../results/graph-complexity.js";
-import { numberList, oneOf } from "../number-list.js";
+import { measurePart, mergeParts, readPart } from "../../measure/complexity-part.js";
+import { graphComplexity } from "../../measure/graph-complexity.js";
+import { complexityText } from "../complexity-text.js";
+import { onInterrupt } from "../interrupt.js";
+import { type MeasureRequest, measureRequest } from "../measure-request.js";
+import { oneOf } from "../number-list.js";
+import { print } from "../print.js";
 import { progressLine } from "../progress.js";
-import { textTable } from "../text-table.js";
+import { readEdges } from "../read-edges.js";
 
-interface Options {
+interface Options extends MeasureRequest {
   readonly mode: string;
   readonly columns?: string;
   readonly undirected?: true;
   readonly perSource?: true;
   readonly json?: true;
   readonly skipMalformed?: true;
+  readonly out?: string;
 }
 
 /** `horizon complexity`: lookahead and branches of all queries of a graph. */
 export function complexity(program: Command): void {
-  program
+  const command = program
     .command("complexity")
-    .argument("<edges>", "a list of edges, one a line (.gz is unpacked)")
+    .argument("<edges>", "a list of edges, one a line (gzip is unpacked)")
     .description("How hard the queries of a graph are: lookahead and branches")
     .option("--mode <reading>", lookaheadModes.join(", "), "canonical")
     .option("--columns <from,to>", "which fields hold the ends; 1,3 for triples")
@@ -28,59 +35,61 @@ export function complexity(program: Command): void {
     .option("--per-source", "a line for every source as well")
     .option("--json", "for machines; counts are decimal strings")
     .option("--skip-malformed", "pass over lines that cannot be read, and list them on stderr")
-    .action(async (file: string, options: Options) => {
-      const mode = oneOf("--mode", options.mode, lookaheadModes);
-      const skipped: string[] = [];
-      const edges = await readEdgeList(file, {
-        ...(options.columns === undefined ? {} : { columns: columnPair(options.columns) }),
-        undirected: options.undirected === true,
-        ...(options.skipMalformed === true
-          ? { onMalformed: ({ where, what }) => skipped.push(`${where}: ${what}\n`) }
-          : {}),
-      });
-      const progress = progressLine("sources");
-      const measured = graphComplexity(edges, {
-        mode,
-        perSource: options.perSource === true,
-        onProgress: progress.tell,
-      });
-      progress.end();
-      process.stdout.write(
-        options.json === true ? `${JSON.stringify(measured, null, 2)}\n` : textOf(measured),
-      );
-      if (skipped.length === 0) return;
-      process.stderr.write(`${skipped.join("")}${skipped.length} lines passed over\n`);
-      process.exitCode = 1;
+    .option("--sources <number>", "draw so many sources instead of taking all, and give intervals")
+    .option("--seed <text>", "of the draw", "0")
+    .option("--precision <share>", "draw until the share of pairs at each percentile is known to ±, say, 1%")
+    .option("--workers <number|url>", "threads here; or redis://host:6379, served by horizon worker --graph")
+    .option("--checkpoint <folder>", "write finished batches down there, and go on from them")
+    .option("--shard <i/n>", "measure the i-th of n parts of the sources, for horizon complexity merge")
+    .option("--out <file>", "where the part goes")
+    .action(measure);
+  command
+    .command("merge")
+    .argument("<parts...>", "all parts of one measurement")
+    .description("Add up what --shard has written: exactly what one machine would have counted")
+    .option("--json", "for machines; counts are decimal strings")
+    .action(async (files: string[], _: unknown, sub: Command) => {
+      const parts = await Promise.all(files.map(async (file) => ({ file, part: await readPart(file) })));
+      const merged = mergeParts(parts);
+      const { json } = sub.optsWithGlobals<{ readonly json?: true }>();
+      await print(json === true ? `${JSON.stringify(merged, null, 2)}\n` : complexityText(merged));
     });
 }
 
-function columnPair(value: string): [number, number] {
-  const [from, to, ...more] = numberList("--columns", [value]);
-  if (from !== undefined && to !== undefined && more.length === 0) return [from, to];
-  throw new WrongRequest(`--columns wants two fields, such as 1,3, got "${value}"`);
-}
-
-function textOf({ lookahead, branches, perSource, ...graph }: GraphComplexity): string {
-  const facts =
-    `${graph.nodes} nodes, ${graph.edges} ${graph.directed ? "directed" : "undirected"} edges ` +
-    `(${graph.duplicates} duplicates, ${graph.selfLoops} self-loops); ` +
-    `${graph.pairs} reachable pairs from ${graph.sources} sources; mode ${graph.mode}\n\n`;
-  const table = textTable(
-    ["", ...reportedPercents.map((p) => `p${p}`)],
-    [
-      ["lookahead (levels)", ...reportedPercents.map((p) => String(lookahead.percentiles?.[p] ?? "–"))],
-      ["branches", ...reportedPercents.map((p) => String(branches.percentiles?.[p] ?? "–"))],
-    ],
-  );
-  const counts = textTable(
-    ["lookahead", "pairs"],
-    Object.entries(lookahead.counts).map(([value, count]) => [value, count]),
-  );
-  const sources = (perSource ?? []).map(
-    ({ source, pairs, counts: of }) =>
-      `${source}\t${pairs}\t${Object.entries(of)
-        .map(([value, count]) => `${value}:${count}`)
-        .join(" ")}\n`,
-  );
-  return `${facts}${table}\n${counts}${sources.length === 0 ? "" : `\nsource\tpairs\tlookahead:pairs\n${sources.join("")}`}`;
+async function measure(file: string, options: Options): Promise<void> {
+  const mode = oneOf("--mode", options.mode, lookaheadModes);
+  const skipped: string[] = [];
+  const begun = performance.now();
+  const edges = await readEdges(file, options, skipped);
+  const readSeconds = (performance.now() - begun) / 1000;
+  const progress = progressLine("sources");
+  const interrupt = onInterrupt();
+  try {
+    const request = {
+      ...measureRequest(edges, options, { mode, cores: availableParallelism(), signal: interrupt.signal }),
+      onProgress: progress.tellTimed,
+    };
+    const { shard } = request;
+    if (shard === undefined) {
+      const perSource = options.perSource === true;
+      const measured = await graphComplexity(edges, { ...request, perSource, readSeconds });
+      progress.end();
+      await print(
+        options.json === true ? `${JSON.stringify(measured, null, 2)}\n` : complexityText(measured),
+      );
+    } else {
+      if (options.out === undefined)
+        throw new WrongRequest("--out is missing", { mend: "Name the file that the part goes to." });
+      const part = await measurePart(edges, { ...request, shard });
+      progress.end();
+      await writeFileAtomic(options.out, `${JSON.stringify(part)}\n`);
+      await print(`${options.out}: sources ${part.from + 1} to ${part.to} of ${part.total}\n`);
+    }
+  } finally {
+    interrupt.release();
+    progress.end();
+  }
+  if (skipped.length === 0) return;
+  process.stderr.write(`${skipped.join("")}${skipped.length} lines passed over\n`);
+  process.exitCode = 1;
 }

@@ -1,11 +1,19 @@
+import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import { Interrupted, WrongRequest } from "../../internal/errors.js";
+import { serveBatches } from "../../measure/serve-batches.js";
 import { startWorker } from "../../run/workers/start-worker.js";
 import { listenForInterrupt } from "../interrupt.js";
 import { wholeNumber } from "../number-list.js";
+import { readEdges } from "../read-edges.js";
 
 interface Options {
   readonly redis?: string;
+  readonly graph?: string;
+  readonly columns?: string;
+  readonly undirected?: true;
+  readonly threads?: string;
+  readonly lockMs: string;
   readonly baseUrl: string;
   readonly simulated?: true;
   readonly apiKeyEnv: string;
@@ -13,12 +21,20 @@ interface Options {
   readonly requestsPerMinute?: string;
 }
 
-/** `horizon worker`: asks, on any machine, what `horizon run --workers` wants asked. */
+/**
+ * `horizon worker`: asks, on any machine, what `horizon run --workers` wants
+ * asked; with `--graph`, counts what `horizon complexity --workers` wants counted.
+ */
 export function worker(program: Command): void {
   program
     .command("worker")
-    .description("Ask what runs with --workers want asked, on this machine and with its own key")
+    .description("Do here what runs, or measurements of graphs, with --workers want done")
     .option("--redis <url>", "the Redis that the run was given: redis://host:6379")
+    .option("--graph <edges>", "measure this graph, read from here, instead of asking models")
+    .option("--columns <from,to>", "with --graph: which fields hold the ends, as there")
+    .option("--undirected", "with --graph: every line stands for both directions, as there")
+    .option("--threads <number>", "with --graph; default: one for each core")
+    .option("--lock-ms <ms>", "with --graph: unheard of for so long, others do its batches", "30000")
     .option("--base-url <url>", "the server whose questions it serves", "https://api.openai.com/v1")
     .option("--simulated", "serve simulated models instead")
     .option("--api-key-env <name>", "the environment variable with the key", "OPENAI_API_KEY")
@@ -27,6 +43,7 @@ export function worker(program: Command): void {
     .action(async (options: Options) => {
       if (options.redis === undefined)
         throw new WrongRequest("--redis is missing", { mend: "Write it as --redis redis://localhost:6379." });
+      if (options.graph !== undefined) return countBatches(options.redis, options.graph, options);
       const apiKey = process.env[options.apiKeyEnv];
       const interrupt = listenForInterrupt(() =>
         process.stderr.write("horizon: finishing the requests in flight; Ctrl-C once more gives them up\n"),
@@ -51,4 +68,30 @@ export function worker(program: Command): void {
         interrupt.release();
       }
     });
+}
+
+/** Holds one graph and counts batches of its sources until it is stopped. */
+async function countBatches(redis: string, file: string, options: Options): Promise<void> {
+  const threads =
+    options.threads === undefined ? availableParallelism() : wholeNumber("--threads", options.threads);
+  const interrupt = listenForInterrupt(() =>
+    process.stderr.write("horizon: finishing the batches at hand\n"),
+  );
+  try {
+    const { graph } = await readEdges(file, options);
+    process.stderr.write(
+      `horizon: ${graph.order} nodes and ${graph.size} arcs in memory; waiting for batches, Ctrl-C ends it\n`,
+    );
+    const { counted } = await serveBatches(graph, {
+      redis,
+      threads,
+      stopping: interrupt.stopping,
+      lockMs: wholeNumber("--lock-ms", options.lockMs),
+    });
+    throw new Interrupted(`interrupted after ${counted} sources`, {
+      mend: "What was begun is done again by other workers; start it again to go on.",
+    });
+  } finally {
+    interrupt.release();
+  }
 }
