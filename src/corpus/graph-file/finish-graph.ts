@@ -149,18 +149,20 @@ function bothWays(
   return { arcs: both, added };
 }
 
-/** 1 for every arc of an undirected graph whose reverse is not stored. */
+/** 1 for every arc of an undirected graph that no stored reverse is left for: of a pair stored 3 and 2 times, one. */
 function withoutReverse(stored: CsrGraph, parts: readonly GraphPart[]): Uint8Array {
   const { offsets, targets, size, order } = stored;
   const back = reversed(stored);
   const lacking = new Uint8Array(size);
-  // The node + 1 to which this one has an arc, met last.
-  const leadsTo = new Uint32Array(order);
+  const reverses = new Uint32Array(order);
   for (const part of parts) {
     if (part.directed) continue;
     for (let u = part.first; u < part.first + part.order; u++) {
-      for (let i = back.offsets[u]!; i < back.offsets[u + 1]!; i++) leadsTo[back.targets[i]!] = u + 1;
-      for (let i = offsets[u]!; i < offsets[u + 1]!; i++) if (leadsTo[targets[i]!] !== u + 1) lacking[i] = 1;
+      for (let i = back.offsets[u]!; i < back.offsets[u + 1]!; i++) reverses[back.targets[i]!]!++;
+      for (let i = offsets[u]!; i < offsets[u + 1]!; i++)
+        if (reverses[targets[i]!]! > 0) reverses[targets[i]!]!--;
+        else lacking[i] = 1;
+      for (let i = back.offsets[u]!; i < back.offsets[u + 1]!; i++) reverses[back.targets[i]!] = 0;
     }
   }
   return lacking;

@@ -25,6 +25,8 @@ export async function readDebian(file: string, context: ReadContext): Promise<vo
   let groups = 0;
   let node: number | null = null;
   let field = "";
+  /** A further version of a package that was read before. */
+  let isAgain = false;
   const take = (value: string): void => {
     if (field === "Provides" && node !== null)
       for (const name of namesIn(value)) {
@@ -45,7 +47,7 @@ export async function readDebian(file: string, context: ReadContext): Promise<vo
       return;
     }
     if (text.startsWith(" ") || text.startsWith("\t")) {
-      take(text.trim());
+      if (!isAgain) take(text.trim());
       return;
     }
     const colon = text.indexOf(":");
@@ -53,6 +55,7 @@ export async function readDebian(file: string, context: ReadContext): Promise<vo
     const value = text.slice(colon + 1).trim();
     if (field === "Package" && value !== "") {
       stanzas++;
+      isAgain = packages.has(value);
       node = packages.get(value) ?? builder.node(value);
       packages.set(value, node);
     } else if (node === null || colon <= 0)
@@ -60,7 +63,7 @@ export async function readDebian(file: string, context: ReadContext): Promise<vo
         where: `${file}:${number}`,
         what: `${node === null ? "a stanza that begins with Package:" : "Field: value"} is wanted, found ${JSON.stringify(text.slice(0, 60))}`,
       });
-    else take(value);
+    else if (!isAgain) take(value);
   });
   const lost = new Set<string>();
   for (const { from, relation, name } of wishes) {
@@ -73,7 +76,7 @@ export async function readDebian(file: string, context: ReadContext): Promise<vo
     `relations: ${[...wanted].join(", ")} (others: ${known.filter((name) => !wanted.has(name)).join(", ")})`,
     `alternatives: all count (${groups} groups)`,
     "virtual names: every package that provides one, as often as it says so",
-    `${stanzas} stanzas of ${packages.size} names; ${lost.size} names are not among them and left out`,
+    `${stanzas} stanzas of ${packages.size} names, the first of each counts; ${lost.size} names are not among them and left out`,
   );
   builder.says(true, "from a package to what it depends on");
 }
