@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { type GraphFormat, graphFormats, type ReadGraphOptions } from "../corpus/graph-file/read-context.js";
 import type { ReadGraph } from "../corpus/graph-file/finish-graph.js";
+import { type GraphFormat, graphFormats, type ReadGraphOptions } from "../corpus/graph-file/read-context.js";
 import { readGraph } from "../corpus/read-graph.js";
 import { oneOf } from "./number-list.js";
 import { progressLine } from "./progress.js";
@@ -24,7 +24,10 @@ export interface EdgesRequest {
 export function graphOptions(command: Command): Command {
   return command
     .option("--format <name>", `what the file is, if it cannot be told: ${graphFormats.join(", ")}`)
-    .option("--columns <list>", "what the fields are: head,relation,tail in the file's order, or the ends, 1,3")
+    .option(
+      "--columns <list>",
+      "what the fields are: head,relation,tail in the file's order, or the ends, 1,3",
+    )
     .option("--undirected", "every row stands for both directions, whatever the file says")
     .option("--directed", "every row is an arc, whatever the file says")
     .option("--distinct", "merge parallel arcs")
@@ -71,4 +74,11 @@ function readingOf(request: EdgesRequest): ReadGraphOptions {
     statementRefs: request.statementRefs === true,
     theoremsOnly: request.theoremsOnly === true,
   };
+}
+
+/** Lists what was passed over on stderr, which makes the command's exit 1. */
+export function tellSkipped(skipped: readonly string[]): void {
+  if (skipped.length === 0) return;
+  process.stderr.write(`${skipped.join("")}${skipped.length} lines passed over\n`);
+  process.exitCode = 1;
 }

@@ -28,7 +28,7 @@ export function weakComponents(graph: CsrGraph): Components {
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
       labels[node] = count;
       for (const { offsets, targets } of ways)
-        for (let i = offsets[node]!; i < offsets[node + 1]!; i++) {
+        for (let i: number = offsets[node]!; i < offsets[node + 1]!; i++) {
           const next = targets[i]!;
           if (seen[next] === 1) continue;
           seen[next] = 1;

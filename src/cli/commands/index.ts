@@ -1,9 +1,11 @@
 import type { Command } from "commander";
 import { complexity } from "./complexity.js";
+import { data } from "./data.js";
 import { draw } from "./draw.js";
 import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
+import { graph } from "./graph.js";
 import { kernel } from "./kernel.js";
 import { mockServer } from "./mock-server.js";
 import { notebook } from "./notebook.js";
@@ -28,7 +30,9 @@ export const commands: readonly AddCommand[] = [
   score,
   fit,
   percentiles,
+  graph,
   complexity,
+  data,
   reproduce,
   notebook,
   kernel,
