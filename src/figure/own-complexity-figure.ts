@@ -22,6 +22,7 @@ export function ownComplexityFigure({ name, facts, lookahead, branches }: OwnCom
     title: `Lookahead and branches of ${shown}`,
     caption: escapeHtml(facts.slice(0, 600)),
     sources: ["measured"],
+    columns: 2,
     rows: [
       complexityPanels([
         measuredDistribution(shown, "lookahead", lookahead),

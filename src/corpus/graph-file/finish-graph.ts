@@ -83,11 +83,10 @@ export function finishGraph(
     );
   if (graph.duplicates > 0)
     choices.push(
-      distinct
-        ? `${graph.duplicates} parallel arcs merged, as asked`
-        : `${graph.duplicates} parallel arcs kept`,
+      distinct ? `${arcsOf(graph.duplicates)} merged, as asked` : `${arcsOf(graph.duplicates)} kept`,
     );
-  if (counts.selfLoops > 0) choices.push(`${counts.selfLoops} self-loops kept`);
+  if (counts.selfLoops > 0)
+    choices.push(`${counts.selfLoops} self-loop${counts.selfLoops === 1 ? "" : "s"} kept`);
   return withNames(builder, {
     graph,
     directed: ways.includes(true),
@@ -98,6 +97,8 @@ export function finishGraph(
     choices,
   });
 }
+
+const arcsOf = (count: number): string => `${count} parallel arc${count === 1 ? "" : "s"}`;
 
 function withNames(builder: GraphBuilder, read: Omit<ReadGraph, "names">): ReadGraph {
   let names: readonly string[] | null = null;

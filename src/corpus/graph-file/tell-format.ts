@@ -104,6 +104,8 @@ export async function tellFile(file: string): Promise<GraphFormat> {
     throw new WrongRequest("this XML is neither GraphML nor GEXF", { where: file });
   }
   if (/\.mm$/.test(name) || /^\$[(c[]\s/.test(begin)) return "metamath";
+  if (begin.startsWith("{") && /"lockfileVersion"\s*:/.test(head)) return "npm-lock";
+  if (/^\{\s*"dataset"\s*:\s*\{\s*"theorems"/.test(begin)) return "naturalproofs";
   if (begin.startsWith("{") || /^\[\s*(?:[[{\]]|$)/.test(begin)) return "json";
   if (/\.obo$/.test(name) || /^format-version:/.test(begin) || /^\[Term\]/m.test(head)) return "obo";
   if (/^Package: /m.test(head.slice(0, 4096))) return "debian";
