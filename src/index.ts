@@ -38,7 +38,9 @@ export {
   outDegree,
   successors,
 } from "./graph/csr-graph.js";
+export { type GraphCounts, type GraphCountsOptions, graphCounts } from "./graph/graph-counts.js";
 export { fromGraphology, type GraphologyLike, type NamedGraph, toGraphology } from "./graph/graphology.js";
+export { nodeRange } from "./graph/node-range.js";
 export { reachedFrom } from "./graph/reached-from.js";
 export { reversed } from "./graph/reversed.js";
 
@@ -175,8 +177,19 @@ export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "
 
 // Corpora and published numbers
 
+export { type DataFile, type DataSet, dataSetsNamed, readDataSets } from "./corpus/data-sets.js";
+export { type FetchedFile, type FetchOptions, fetchFile } from "./corpus/fetch-file.js";
+export type { GraphPart, ReadGraph } from "./corpus/graph-file/finish-graph.js";
+export {
+  type GraphFormat,
+  graphFormats,
+  type MalformedPlace,
+  type ReadGraphOptions,
+} from "./corpus/graph-file/read-context.js";
 export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
+export { readGraph } from "./corpus/read-graph.js";
 export { readMazeProblems } from "./corpus/read-maze-problems.js";
+export { type MeasuredGraph, readMeasuredComplexity } from "./corpus/read-measured.js";
 export { readMetamath } from "./corpus/read-metamath.js";
 export {
   type PublishedCurve,
@@ -195,8 +208,10 @@ export {
   type GraphComplexityOptions,
   graphComplexity,
 } from "./measure/graph-complexity.js";
+export { type PartComplexity, partComplexity } from "./measure/part-complexity.js";
 export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
 export { explainScores, type ScoreDifference } from "./results/explain-scores.js";
+export { type GraphInfo, infoOf } from "./results/graph-info.js";
 export { type GraphRecord, type GraphRecordPlan, graphRecords } from "./results/graph-records.js";
 export {
   branchFileText,
