@@ -28,8 +28,8 @@ export interface ComplexityFigureOptions {
   /** How many panels a row has room for. Default 5. */
   readonly columns?: number;
 }
-/** Room between two rows for the axis title of one and the headings of the other, as a share of the height. */
-const rowGap = 0.15;
+/** Room between two rows for the axis title of one and the headings of the other, as a share of a row's height. */
+const gapInRows = 0.3;
 const span = { x: [0.8, 30_000], y: [1e-6, 150] } as const;
 
 /**
@@ -49,6 +49,7 @@ export function complexityFigure({
   const shapes: PlotlyObject[] = [];
   const annotations: PlotlyObject[] = [];
   const axes: Record<string, PlotlyObject> = {};
+  const rowGap = gapInRows / rows.length;
   const height = 260 * rows.length + 200;
   let count = 0;
   for (const [row, panels] of rows.entries()) {
