@@ -46,7 +46,7 @@ try {
     plan,
     asker,
     concurrency,
-    priceAsOf: null,
+    footing: null,
     folder,
     stopping: new AbortController().signal,
     abort: new AbortController().signal,

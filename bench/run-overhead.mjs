@@ -76,7 +76,7 @@ async function run(stream) {
     plan,
     asker,
     concurrency,
-    priceAsOf: null,
+    footing: null,
     folder: join(folder, `run-${stream}`),
     stopping: new AbortController().signal,
     abort: new AbortController().signal,

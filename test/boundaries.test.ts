@@ -31,6 +31,8 @@ const cases: readonly (readonly [file: string, code: string, says: string | null
   ],
   ["src/internal/fine.ts", importing("node:fs"), null],
   ["src/run/command.ts", importing("../cli/main.js"), "nothing imports it"],
+  ["src/measure/command.ts", importing("../cli/main.js"), "nothing imports it"],
+  ["src/complexity/threads.ts", importing("../measure/run.js"), "Pure folders know nothing of network"],
   ["src/run/prints.ts", 'console.log("hello");\n', "console"],
 ];
 

@@ -1,6 +1,7 @@
 import type { GraphComplexity } from "../measure/graph-complexity.js";
 import { reportedPercents } from "../measure/reported-percents.js";
 import type { SamplingReport } from "../measure/sampling-report.js";
+import { plainWords } from "../model/redact.js";
 import { textTable } from "./text-table.js";
 
 /** The lookahead and the branches of a graph as tables for people. */
@@ -14,7 +15,8 @@ export function complexityText({
   const facts =
     `${graph.nodes} nodes, ${graph.edges} ${graph.directed ? "directed" : "undirected"} edges ` +
     `(${graph.duplicates} duplicates, ${graph.selfLoops} self-loops); ` +
-    `${graph.pairs} reachable pairs from ${graph.sources} sources; mode ${graph.mode}\n\n`;
+    `${graph.pairs} reachable pairs from ${graph.sources} sources; mode ${graph.mode}\n` +
+    `${!graph.directed ? "" : graph.cycle === null ? "no directed cycle\n" : `directed cycles, such as ${plainWords(graph.cycle)}\n`}\n`;
   const choices = graph.choices.map((choice) => `${choice}\n`).join("");
   const table = textTable(
     ["", ...reportedPercents.map((p) => `p${p}`)],
@@ -30,7 +32,7 @@ export function complexityText({
   );
   const sources = (perSource ?? []).map(
     ({ source, pairs, counts: of }) =>
-      `${source}\t${pairs}\t${Object.entries(of)
+      `${plainWords(source)}\t${pairs}\t${Object.entries(of)
         .map(([value, count]) => `${value}:${count}`)
         .join(" ")}\n`,
   );

@@ -15,6 +15,12 @@ export function wholeNumber(option: string, value: string): number {
   throw new WrongRequest(`${option} wants whole numbers of at least 1, got "${value}"`);
 }
 
+/** One whole number, 0 among them. */
+export function countFromZero(option: string, value: string): number {
+  if (/^[0-9]{1,15}$/.test(value)) return Number(value);
+  throw new WrongRequest(`${option} wants a whole number, got "${value}"`);
+}
+
 /** One of a few words. */
 export function oneOf<Word extends string>(option: string, value: string, words: readonly Word[]): Word {
   const word = words.find((each) => each === value);

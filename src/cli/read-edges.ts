@@ -1,7 +1,14 @@
 import type { Command } from "commander";
 import type { ReadGraph } from "../corpus/graph-file/finish-graph.js";
 import { type GraphFormat, graphFormats, type ReadGraphOptions } from "../corpus/graph-file/read-context.js";
+import { headOf } from "../corpus/graph-file/read-table.js";
+import { tableLayout } from "../corpus/graph-file/table-layout.js";
+import { lineOfEdge } from "../corpus/line-of-edge.js";
 import { readGraph } from "../corpus/read-graph.js";
+import { findCycle } from "../graph/find-cycle.js";
+import { DataFormatError, WrongRequest } from "../internal/errors.js";
+import { plainWords } from "../model/redact.js";
+import { cycleText } from "../results/cyclic-records.js";
 import { oneOf } from "./number-list.js";
 import { progressLine } from "./progress.js";
 
@@ -79,6 +86,32 @@ function readingOf(request: EdgesRequest): ReadGraphOptions {
 /** Lists what was passed over on stderr, which makes the command's exit 1. */
 export function tellSkipped(skipped: readonly string[]): void {
   if (skipped.length === 0) return;
-  process.stderr.write(`${skipped.join("")}${skipped.length} lines passed over\n`);
+  process.stderr.write(`${skipped.map((line) => `${plainWords(line.trimEnd())}\n`).join("")}${skipped.length} lines passed over\n`);
   process.exitCode = 1;
+}
+
+/** Refuses a graph with a directed cycle; in a list of edges with the line of one that closes it. */
+export async function refuseCycle(
+  path: string,
+  { graph, names, directed, format }: ReadGraph,
+  { columns, undirected }: EdgesRequest,
+): Promise<void> {
+  if (undirected === true)
+    throw new WrongRequest("--require-acyclic is about directions, and --undirected takes them away");
+  if (!directed)
+    throw new WrongRequest("--require-acyclic is about directions, and this graph's edges have none", {
+      where: path,
+    });
+  const cycle = findCycle(graph)?.map((node) => names[node]!) ?? null;
+  if (cycle === null) return;
+  let place = path;
+  if (format === "edges") {
+    const { head, tail } = tableLayout(await headOf(path), path, columns);
+    const line = await lineOfEdge(path, [cycle.at(-1)!, cycle[0]!], { columns: [head + 1, tail + 1] });
+    place = `${path}:${line ?? "?"}`;
+  }
+  throw new DataFormatError(`this edge closes a cycle: ${cycleText(cycle)}`, {
+    where: place,
+    mend: "Leave out --require-acyclic to measure the graph as it is.",
+  });
 }

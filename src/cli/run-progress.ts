@@ -1,3 +1,4 @@
+import { plainWords } from "../model/redact.js";
 import type { RunProgress } from "../run/run-problems.js";
 
 /** Where the line cannot be redrawn, a new one is written this often. */
@@ -12,24 +13,31 @@ const quietMs = 2_000;
  *
  *     320/1600  20 %  3 failed  1.2 M tokens  0.84 USD  14 min left
  */
-export function runProgress(): {
+export function runProgress({
+  stream = process.stderr,
+  everyMs = lineMs,
+}: {
+  readonly stream?: Pick<NodeJS.WriteStream, "isTTY" | "write">;
+  /** Where the line cannot be redrawn: pause between two. Default 30,000 ms. */
+  readonly everyMs?: number;
+} = {}): {
   readonly tell: (progress: RunProgress) => void;
   readonly say: (sentence: string) => void;
   readonly end: () => void;
 } {
   const begun = performance.now();
-  const isTerminal = process.stderr.isTTY === true;
+  const isTerminal = stream.isTTY === true;
   let last: RunProgress | null = null;
   let drawn = false;
   const draw = (): void => {
     if (last === null || performance.now() - begun < quietMs) return;
     drawn = true;
     const line = progressText(last, performance.now() - begun);
-    process.stderr.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`);
+    stream.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`);
   };
-  const timer = setInterval(draw, isTerminal ? redrawMs : lineMs);
+  const timer = setInterval(draw, isTerminal ? redrawMs : everyMs);
   const clear = (): void => {
-    if (drawn && isTerminal) process.stderr.write("\r\u001b[K");
+    if (drawn && isTerminal) stream.write("\r\u001b[K");
   };
   return {
     tell: (progress) => {
@@ -37,7 +45,7 @@ export function runProgress(): {
     },
     say: (sentence) => {
       clear();
-      process.stderr.write(`horizon: ${sentence}\n`);
+      stream.write(`horizon: ${plainWords(sentence)}\n`);
     },
     end: () => {
       clearInterval(timer);

@@ -12,6 +12,13 @@ export function histogramOfCounts(counts: ArrayLike<number>): CountHistogram {
   return histogram;
 }
 
+/** How often each value occurs in a list of whole numbers. @example histogramOfValues([5, 7, 5]) // Map { 5 => 2, 7 => 1 } */
+export function histogramOfValues(values: ArrayLike<number>): CountHistogram {
+  const counts = new Map<number, number>();
+  for (let i = 0; i < values.length; i++) counts.set(values[i]!, (counts.get(values[i]!) ?? 0) + 1);
+  return new Map([...counts].sort(([a], [b]) => a - b));
+}
+
 /** The sum of all counts. */
 export function totalCount(histogram: CountHistogram): number {
   let total = 0;

@@ -50,6 +50,18 @@ export class FirstHopSearch implements LevelSearch {
     if (branches > WORD_BITS) this.#stopInGroups(branches);
   }
 
+  runToStop(source: NodeId): boolean {
+    this.#claimStamps();
+    const branches = this.#firstLevel(source);
+    this.depth = branches === 0 ? 0 : 1;
+    this.stop = branches === 1 ? 1 : null;
+    if (branches > 1 && branches <= WORD_BITS) this.#expandUntilStop();
+    if (branches <= WORD_BITS) return this.stop !== null;
+    this.#expandToEnd();
+    this.#stopInGroups(branches);
+    return false;
+  }
+
   /** Moves the base past every stamp given so far; wraps once in 2³² levels. */
   #claimStamps(): void {
     this.#base += this.depth + 1;

@@ -20,4 +20,10 @@ export interface LevelSearch {
   readonly stop: number | null;
   /** Searches out of `source`, a node of the graph. */
   run(source: number): void;
+  /**
+   * The same for whoever knows how many nodes the source reaches: says true
+   * where it left out what lies beyond the levels it walked, all of which then
+   * has the lookahead of the stop; false where it ran to the end.
+   */
+  runToStop(source: number): boolean;
 }

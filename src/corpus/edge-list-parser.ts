@@ -16,7 +16,17 @@ export interface EdgeListOptions {
 /** A line longer than this is no edge; so a file without line ends cannot fill the memory. */
 const MAX_LINE = 1 << 20;
 
-const [TAB, NEWLINE, RETURN, BLANK, HASH, PER_CENT, COMMA, ZERO] = [9, 10, 13, 32, 35, 37, 44, 48];
+/** Lines of plain integers that are gathered before they are numbered. */
+const MOST_PAIRS = 4096;
+
+const TAB = 9;
+const NEWLINE = 10;
+const RETURN = 13;
+const BLANK = 32;
+const HASH = 35;
+const PER_CENT = 37;
+const COMMA = 44;
+const ZERO = 48;
 
 /**
  * Turns the bytes of an edge list, piece by piece, into arcs between numbered
@@ -39,6 +49,8 @@ export class EdgeListParser {
   /** Where the fields of the line at hand begin and end, by turns. */
   #bounds = new Uint32Array(64);
   #fields = 0;
+  /** Both ends of lines of plain integers, before they are numbered. */
+  readonly #ends = new Uint32Array(2 * MOST_PAIRS);
   /** What the last piece held of a line that goes on in the next one. */
   #rest: Uint8Array = new Uint8Array(0);
   #line = 0;
@@ -80,18 +92,14 @@ export class EdgeListParser {
 
   /** Reads all whole lines of `bytes`; returns how many bytes those were. */
   #parse(bytes: Uint8Array): number {
-    const length = bytes.length;
+    // Nothing is read past the last line end: a read beyond the bytes would slow all others down.
+    const length = bytes.lastIndexOf(NEWLINE) + 1;
     let begin = 0;
     while (begin < length) {
-      const after = this.#columns === null && this.#line > 0 ? this.#integers(bytes, begin) : 0;
-      if (after > 0) {
-        this.#line++;
-        begin = after;
-        continue;
-      }
+      if (this.#columns === null && this.#line > 0) begin = this.#integerLines(bytes, begin, length);
+      if (begin === length) break;
       let end = begin;
-      while (end < length && bytes[end] !== NEWLINE) end++;
-      if (end === length) return begin;
+      while (bytes[end] !== NEWLINE) end++;
       this.#line++;
       if (this.#line === 1) begin = this.#firstLine(bytes, begin, end);
       this.#parseLine(bytes, begin, end);
@@ -101,31 +109,46 @@ export class EdgeListParser {
   }
 
   /**
-   * Two plain integers of at most nine digits and the end of the line: adds the
-   * arc and returns where the next line begins. 0 for any other line.
+   * All lines from `begin` that are two plain integers of at most nine digits,
+   * up to a line that is something else. Returns where that one begins.
    */
-  #integers(bytes: Uint8Array, begin: number): number {
+  #integerLines(bytes: Uint8Array, begin: number, length: number): number {
+    const ends = this.#ends;
+    let count = 0;
     let at = begin;
-    let digit = bytes[at]! - ZERO;
-    if (!(digit >= 0 && digit <= 9)) return 0;
-    let from = 0;
-    for (; digit >= 0 && digit <= 9; digit = bytes[++at]! - ZERO) from = 10 * from + digit;
-    const fromEnd = at;
-    const separator = bytes[at];
-    if (separator !== TAB && separator !== BLANK && separator !== COMMA) return 0;
-    const toBegin = ++at;
-    let to = 0;
-    for (digit = bytes[at]! - ZERO; digit >= 0 && digit <= 9; digit = bytes[++at]! - ZERO)
-      to = 10 * to + digit;
-    const toEnd = at;
-    if (bytes[at] === RETURN) at++;
-    if (bytes[at] !== NEWLINE || toEnd === toBegin) return 0;
-    if (fromEnd - begin > 9 || toEnd - toBegin > 9) return 0;
-    if (fromEnd - begin > 1 && bytes[begin] === ZERO) return 0;
-    if (toEnd - toBegin > 1 && bytes[toBegin] === ZERO) return 0;
-    const source = this.names.numberOfInteger(from, bytes, begin, fromEnd);
-    this.#add(source, this.names.numberOfInteger(to, bytes, toBegin, toEnd));
-    return at + 1;
+    while (at < length) {
+      let digit = bytes[at]! - ZERO;
+      let from = 0;
+      const fromBegin = at;
+      for (; digit >= 0 && digit <= 9; digit = bytes[++at]! - ZERO) from = 10 * from + digit;
+      const fromEnd = at;
+      const separator = bytes[at]!;
+      if (separator !== TAB && separator !== BLANK && separator !== COMMA) break;
+      const toBegin = ++at;
+      let to = 0;
+      for (digit = bytes[at]! - ZERO; digit >= 0 && digit <= 9; digit = bytes[++at]! - ZERO)
+        to = 10 * to + digit;
+      const toEnd = at;
+      if (bytes[at] === RETURN) at++;
+      if (bytes[at] !== NEWLINE || !isPlain(bytes, fromBegin, fromEnd) || !isPlain(bytes, toBegin, toEnd))
+        break;
+      begin = ++at;
+      ends[2 * count] = from;
+      ends[2 * count + 1] = to;
+      if (++count < MOST_PAIRS) continue;
+      this.#addIntegers(count);
+      count = 0;
+    }
+    this.#addIntegers(count);
+    return begin;
+  }
+
+  #addIntegers(count: number): void {
+    const ends = this.#ends;
+    this.names.numberIntegers(ends, 2 * count);
+    if (!this.#undirected) this.arcs.addPairs(ends, count);
+    else for (let i = 0; i < count; i++) this.#add(ends[2 * i]!, ends[2 * i + 1]!);
+    this.#line += count;
   }
 
   /** Passes over a byte order mark, and refuses what is no data at all. */
@@ -225,6 +248,10 @@ export class EdgeListParser {
 
 const isSeparator = (byte: number): boolean =>
   byte === BLANK || byte === COMMA || byte === RETURN || byte === 11 || byte === 12;
+
+/** One to nine digits without a zero in front; their value fits a word. */
+const isPlain = (bytes: Uint8Array, begin: number, end: number): boolean =>
+  end > begin && end - begin <= 9 && (bytes[begin] !== ZERO || end - begin === 1);
 
 function firstInk(bytes: Uint8Array, begin: number, end: number): number {
   while (begin < end && (bytes[begin]! <= BLANK || bytes[begin] === COMMA)) begin++;

@@ -38,25 +38,32 @@ export class NameTable {
   /** By the value of a plain integer: its number + 1, 0 for none. */
   #direct = new Int32Array(1 << 12);
   #integersHashed = 0;
+  /** Where an integer is spelled when it comes first. */
+  readonly #digits = new Uint8Array(10);
   readonly #arena: Uint8Array[] = [new Uint8Array(1 << 14)];
   #arenaEnd = 0;
 
   /** The number of the name `bytes[from] … bytes[to − 1]`, given now if it is new. */
   numberOf(bytes: Uint8Array, from: number, to: number): number {
     const value = plainInteger(bytes, from, to);
-    return value < 0 ? this.#byText(bytes, from, to) : this.numberOfInteger(value, bytes, from, to);
+    if (value < 0) return this.#byText(bytes, from, to);
+    const known = value < this.#direct.length ? this.#direct[value]! : 0;
+    return known === 0 ? this.#newInteger(value) : known - 1;
   }
 
-  /**
-   * The same where the caller has read the name already: `value` is the plain
-   * integer below 10⁹ that the bytes spell.
-   */
-  numberOfInteger(value: number, bytes: Uint8Array, from: number, to: number): number {
-    if (value < this.#direct.length) {
-      const known = this.#direct[value]!;
-      if (known !== 0) return known - 1;
+  /** Puts in place of the first `count` plain integers, all below 10⁹, their numbers as names. */
+  numberIntegers(values: Uint32Array, count: number): void {
+    let direct = this.#direct;
+    for (let i = 0; i < count; i++) {
+      const value = values[i]!;
+      const known = value < direct.length ? direct[value]! : 0;
+      if (known !== 0) {
+        values[i] = known - 1;
+        continue;
+      }
+      values[i] = this.#newInteger(value);
+      direct = this.#direct;
     }
-    return this.#newInteger(value, bytes, from, to);
   }
 
   /** The name with this number, as text. */
@@ -75,20 +82,24 @@ export class NameTable {
     return Array.from({ length: this.size }, (_, number) => this.nameOf(number));
   }
 
-  #newInteger(value: number, bytes: Uint8Array, from: number, to: number): number {
+  #newInteger(value: number): number {
+    const digits = this.#digits;
+    let from = digits.length;
+    for (let rest = value; rest > 0 || from === digits.length; rest = Math.floor(rest / 10))
+      digits[--from] = 48 + (rest % 10);
     if (value >= Math.max(DIRECT_AT_LEAST, DIRECT_PER_NAME * this.size)) {
       const before = this.size;
-      const number = this.#byText(bytes, from, to);
+      const number = this.#byText(digits, from, digits.length);
       if (this.size > before) this.#integersHashed++;
       return number;
     }
-    if (value >= this.#direct.length) {
-      const grown = new Int32Array(Math.max(value + 1, 2 * this.#direct.length));
-      grown.set(this.#direct);
-      this.#direct = grown;
-    }
+    if (value >= this.#direct.length)
+      this.#direct = grown(this.#direct, new Int32Array(Math.max(value + 1, 2 * this.#direct.length)));
     // One that was too large for the index when it came first is in the hash table.
-    const number = this.#integersHashed > 0 ? this.#byText(bytes, from, to) : this.#append(bytes, from, to);
+    const number =
+      this.#integersHashed > 0
+        ? this.#byText(digits, from, digits.length)
+        : this.#append(digits, from, digits.length);
     this.#direct[value] = number + 1;
     return number;
   }
@@ -182,7 +193,7 @@ const decoder = new TextDecoder();
 
 const longLength = (piece: Uint8Array, at: number): number => new DataView(piece.buffer).getUint32(at + 1);
 
-function grown<List extends Uint8Array | Uint32Array>(old: List, larger: List): List {
+function grown<List extends Uint8Array | Uint32Array | Int32Array>(old: List, larger: List): List {
   larger.set(old);
   return larger;
 }

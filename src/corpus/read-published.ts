@@ -50,7 +50,9 @@ export async function readPublishedCurves(figure: number): Promise<PublishedCurv
       series.map(({ label, points, fit, role, L0 }) => ({
         panel: id,
         label,
-        points: points.map(([L, rate]) => ({ L, rate })),
+        points: points.map((point) =>
+          "x" in point ? { L: point.x, rate: point.y } : { L: point[0], rate: point[1] },
+        ),
         publishedL0: L0 ?? fit?.L0 ?? null,
         role: role === "fit" ? ("fit" as const) : ("data" as const),
       })),
@@ -65,7 +67,7 @@ interface SeqBenchFile {
     readonly id: string;
     readonly series?: readonly {
       readonly label: string;
-      readonly points: readonly (readonly [number, number])[];
+      readonly points: readonly (readonly [number, number] | { readonly x: number; readonly y: number })[];
       readonly fit?: { readonly L0: number };
       readonly role?: string;
       readonly L0?: number;

@@ -1,9 +1,8 @@
-import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createInterface } from "node:readline";
-import { createGunzip, gunzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { codeOf } from "../internal/atomic-file.js";
 import { DataFormatError, WrongRequest } from "../internal/errors.js";
+import { readJsonLines } from "../internal/read-json-lines.js";
 
 /** One record of a file and where it stands. */
 export interface FileRecord {
@@ -23,23 +22,18 @@ export interface FileRecord {
  * @example for await (const { record, where } of readRecords("maze.jsonl")) …
  */
 export async function* readRecords(path: string): AsyncGenerator<FileRecord, void, void> {
-  let number = 0;
   let first = true;
   try {
-    for await (const text of linesOf(path)) {
-      number++;
-      const line = number === 1 ? text.replace(/^\uFEFF/, "") : text;
-      if (line.trim() === "") continue;
-      const parsed = parse(line);
-      if (parsed.kind === "bad") {
-        if (first) {
-          yield* wholeFile(path, number);
-          return;
-        }
-        throw torn(`${path}:${number}`, parsed.why);
+    for await (const found of readJsonLines(path)) {
+      const where = `${path}:${found.line}`;
+      if (found.kind === "bad") {
+        if (!first) throw torn(where, found.why);
+        yield* wholeFile(path, found.line);
+        return;
       }
-      if (first && listOf(parsed.value) !== null) yield* items(listOf(parsed.value) ?? [], path);
-      else yield { record: parsed.value, where: `${path}:${number}` };
+      const list = first ? listOf(found.value) : null;
+      if (list !== null) yield* items(list, path);
+      else yield { record: found.value, where };
       first = false;
     }
   } catch (cause) {
@@ -51,14 +45,6 @@ export async function* readRecords(path: string): AsyncGenerator<FileRecord, voi
       cause,
     });
   }
-}
-
-function linesOf(path: string): AsyncIterable<string> {
-  const file = createReadStream(path);
-  const input = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
-  // An error of the file does not pass the pipe by itself.
-  if (input !== file) file.once("error", (error) => input.destroy(error));
-  return createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
 }
 
 /** A file whose first line is no JSON: laid out over several lines, or not JSON at all. */

@@ -2,8 +2,11 @@ import { RangeViolation } from "../internal/errors.js";
 import { stableJson } from "../internal/stable-json.js";
 import { palette } from "./palette.js";
 
-/** Where the numbers of a figure come from; a figure that lays them over each other names several. */
-export type Source = "published" | "measured" | "simulated";
+/**
+ * Where the numbers of a figure come from; a figure that lays them over each
+ * other names several. `made`: constructed here, with no model in it.
+ */
+export type Source = "published" | "measured" | "simulated" | "made";
 
 /** A plotly trace or layout, as JSON. */
 export interface PlotlyObject {
@@ -63,7 +66,7 @@ export function makeFigure(parts: FigureParts): Figure {
       height: parts.height,
       title: {
         ...(parts.layout["title"] as PlotlyObject | undefined),
-        text: `${parts.title}<br><span style="font-size:13px;color:${palette.muted}">${sourceWords(parts.sources)}</span>`,
+        text: `${linesThatFit(parts.title, parts.width, titleCharacter).join("<br>")}<br><span style="font-size:13px;color:${palette.muted}">${sourceWords(parts.sources)}</span>`,
       },
       annotations: [
         ...((parts.layout["annotations"] as readonly PlotlyObject[] | undefined) ?? []),
@@ -83,24 +86,31 @@ export function makeFigure(parts: FigureParts): Figure {
   };
 }
 
-/** The caption under the axes, in lines that fit the figure's width. */
-function captionBelow({ caption, width }: FigureParts): PlotlyObject {
-  const room = Math.floor((width - 40) / 6.2);
-  const lines: string[] = [];
-  let line = "";
-  for (const word of caption.split(" ")) {
-    if (line !== "" && line.length + 1 + word.replace(/<[^>]*>/g, "").length > room) {
-      lines.push(line);
-      line = word;
-    } else line = line === "" ? word : `${line} ${word}`;
-  }
+/** Mean width of a character of a title and of a caption, in pixels. */
+const titleCharacter = 9.4;
+const captionCharacter = 6.2;
+
+/** Room above and below the axes, in pixels: title and sources, and the caption under the axis titles. */
+export function marginsFor({ title, caption, width }: Pick<FigureParts, "title" | "caption" | "width">): {
+  readonly t: number;
+  readonly b: number;
+} {
   return {
-    text: [...lines, line].join("<br>"),
+    t: 62 + 23 * linesThatFit(title, width, titleCharacter).length,
+    b: 62 + 16 * captionLines(caption, width).length,
+  };
+}
+
+/** The caption under the axes, in lines that fit the figure's width. */
+function captionBelow({ caption, width, layout }: FigureParts): PlotlyObject {
+  const { l = 64 } = (layout["margin"] ?? {}) as { readonly l?: number };
+  return {
+    text: captionLines(caption, width).join("<br>"),
     showarrow: false,
     xref: "paper",
     x: 0,
     xanchor: "left",
-    xshift: -44,
+    xshift: 20 - l,
     yref: "paper",
     y: 0,
     yanchor: "top",
@@ -110,8 +120,32 @@ function captionBelow({ caption, width }: FigureParts): PlotlyObject {
   };
 }
 
+/** A caption in the lines that it takes below a figure of this width, in CSS pixels. */
+export function captionLines(caption: string, width: number): readonly string[] {
+  return linesThatFit(caption, width, captionCharacter);
+}
+
+/** Breaks a text between words; tags take no room. */
+function linesThatFit(text: string, width: number, character: number): readonly string[] {
+  const room = Math.floor((width - 40) / character);
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && line.length + 1 + word.replace(/<[^>]*>/g, "").length > room) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
+
 function sourceWords(sources: readonly Source[]): string {
-  const words = { published: "published numbers", measured: "measured here", simulated: "SIMULATED model" };
+  const words = {
+    published: "published numbers",
+    measured: "measured here",
+    simulated: "SIMULATED model",
+    made: "made here, no model in it",
+  };
   const text = sources.map((source) => words[source]).join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -10,9 +10,12 @@ export interface Table {
   readonly note: string | null;
   /** Columns of numbers are aligned to the right. */
   toText(): string;
-  /** What a notebook cell shows: HTML, and the same as aligned text. */
+  /** What a notebook cell shows: HTML, and the same as aligned text; of a long table the first 200 rows. */
   toMimeBundle(): Readonly<Record<string, unknown>>;
 }
+
+/** Rows of a notebook's table; a page of more is scrolled past, not read. */
+const mostShownRows = 200;
 
 /**
  * Makes a table. Numbers are shown with four significant digits; a caller that
@@ -33,9 +36,9 @@ export function makeTable({
     rows.every((row) => typeof row[i] !== "string" || /^[−+\d.,\s–<>≈%()[\]-]+$/.test(row[i])),
   );
   const text = rows.map((row) => columns.map((_, i) => cellText(row[i] ?? null)));
-  const toText = (): string => {
+  const linesOf = (text: readonly (readonly string[])[], note: string | null): string => {
     const widths = columns.map((column, i) =>
-      Math.max(width(column), ...text.map((row) => width(row[i] ?? ""))),
+      text.reduce((widest, row) => Math.max(widest, width(row[i] ?? "")), width(column)),
     );
     const line = (cells: readonly string[]): string =>
       cells
@@ -44,12 +47,24 @@ export function makeTable({
         .trimEnd();
     return [line(columns), ...text.map(line), ...(note === null ? [] : ["", note])].join("\n");
   };
+  const toText = (): string => linesOf(text, note);
   return {
     columns,
     rows,
     note,
     toText,
-    toMimeBundle: () => ({ "text/html": htmlTable(columns, text, numeric, note), "text/plain": toText() }),
+    toMimeBundle: () => {
+      const shown = text.slice(0, mostShownRows);
+      const left = text.length - shown.length;
+      const under = [left === 0 ? [] : `${left} of ${text.length} rows are not shown.`, note ?? []]
+        .flat()
+        .join(" ");
+      const noted = under === "" ? null : under;
+      return {
+        "text/html": htmlTable(columns, shown, numeric, noted),
+        "text/plain": linesOf(shown, noted),
+      };
+    },
   };
 }
 

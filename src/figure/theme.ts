@@ -32,6 +32,20 @@ const models: ReadonlyMap<string, ModelStyle> = new Map(
       ["Qwen2.5 Coder 32B", "#e69f00", "cross", ["Qwen2.5-Coder-32B-Instruct"]],
       ["Qwen2.5 7B", "#44aa99", "x", ["Qwen2.5-7B-Instruct-Turbo"]],
       ["Llama 3.2 3B", "#8b5a2b", "star-triangle-up", ["Llama-3.2-3B-Instruct-Turbo"]],
+      ["Nemotron 70B", "#999933", "bowtie", ["Llama-3.1-nemotron-70b-instruct-hf"]],
+      ["DeepSeek R1", "#d55e00", "triangle-right", ["DeepSeek-R1", "deepseek-ai/DeepSeek-R1"]],
+      ["DeepSeek V3", "#009e73", "triangle-left", ["DeepSeek-V3", "deepseek-ai/DeepSeek-V3"]],
+      ["GPT-4o", "#cc79a7", "square", ["GPT-4o", "gpt-4o", "gpt-4o-2024-08-06"]],
+      ["o3-mini", "#56b4e9", "circle", ["o3-mini", "o3-mini-2025-01-31"]],
+      ["o3", "#0072b2", "star", ["o3", "o3-2025-04-16"]],
+      ["5 examples, guided", "#332288", "star", ["5_shots_and_guided_CoT"]],
+      ["3 examples, guided", "#0072b2", "circle", ["3_shots_and_guided_CoT"]],
+      ["3 examples, unguided", "#d55e00", "square", ["3_shot_unguided"]],
+      ["1 example, guided", "#009e73", "diamond", ["1_shot_and_guided_CoT"]],
+      ["no example, guided", "#8b5a2b", "triangle-down", ["zero_shot_and_guided_CoT"]],
+      ["progress ratio", "#0072b2", "circle", ["Progress ratio"]],
+      ["precision", "#d55e00", "square", ["Precision"]],
+      ["recall", "#009e73", "diamond", ["Recall"]],
       ["noise 0, shuffle 0", "#0072b2", "circle", ["noise = 0, shuffle = 0"]],
       ["noise 0, shuffle 0.5", "#56b4e9", "square", ["noise = 0, shuffle = 0.5"]],
       ["noise 0.2, shuffle 0", "#d55e00", "diamond", ["noise = 0.2, shuffle = 0"]],
@@ -43,12 +57,19 @@ const models: ReadonlyMap<string, ModelStyle> = new Map(
 /**
  * The colour, marker and short label of a model. A model that has none of its
  * own takes a colour from its name, so that it, too, keeps it in every figure.
+ * A simulation that stands in for a model (`sim/GPT-4o`) has its colour and says
+ * what it is.
  *
  * @example modelStyle("gemini-2.0-flash").label // "Gemini 2.0 Flash"
  */
 export function modelStyle(model: string): ModelStyle {
   const known = models.get(model);
   if (known !== undefined) return known;
+  const simulated = /^sim\/(.+)$/.exec(model)?.[1];
+  if (simulated !== undefined) {
+    const style = modelStyle(simulated);
+    return { ...style, label: `${style.label} (sim.)` };
+  }
   const spare = ["#6a3d9a", "#b15928", "#1b7837", "#762a83", "#01665e", "#8c510a"] as const;
   let hash = 0;
   for (const char of model) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
@@ -74,6 +95,17 @@ export const baseLayout: PlotlyObject = {
     automargin: false,
   },
   legend: { font: { size: 12 }, itemsizing: "trace", tracegroupgap: 3 },
+};
+
+/** {@link baseLayout} for figures that fill two columns of a page: titles at 16 pixels, text at 12. */
+export const pageLayout: PlotlyObject = {
+  ...baseLayout,
+  font: { family: fontFamily, size: 12, color: palette.ink },
+  title: {
+    ...(baseLayout["title"] as PlotlyObject),
+    pad: { l: 16, t: 22 },
+    font: { size: 16, color: palette.ink },
+  },
 };
 
 const axisLook: PlotlyObject = {

@@ -1,8 +1,8 @@
 import type { MazeAction } from "../problem/maze/maze-action.js";
 import type { MazeScene, ScenePlace } from "../problem/maze/maze-scene.js";
-import { parseRoomName } from "../problem/maze/room-name.js";
 import type { Simulation } from "../problem/maze/simulate-plan.js";
 import { heading, mazeLayout, mazeParts, svgDocument } from "./maze-drawing.js";
+import { neighbouringPieces, placesOfPlan, violationEnds } from "./plan-places.js";
 import { escapeXml, svgElement, svgNumber } from "./svg-element.js";
 
 /** What a violation map shows. */
@@ -44,9 +44,9 @@ export function violationMap({
     [
       heading(`Optimal route: ${reference.length} actions`, left.width / 2),
       heading(`${model}: ${predicted.length} actions`, shift + right.width / 2),
-      route(placesOf(reference), left, "#f2b705", 0.85, 0.34),
+      route(placesOfPlan(reference), left, "#f2b705", 0.85, 0.34),
       ...mazeParts(scene, left, true),
-      route(placesOf(legal), right, "#8e44ad", 0.6, 0.34),
+      route(placesOfPlan(legal), right, "#8e44ad", 0.6, 0.34),
       ...restOfRoute(rest, right),
       ...mazeParts(scene, right, true),
       ...failure(predicted, simulation, scene, right),
@@ -57,14 +57,6 @@ export function violationMap({
       ),
     ].filter((part) => part !== ""),
   );
-}
-
-/** The rooms of a plan's start and moves; places that are on no grid are left out. */
-function placesOf(plan: readonly MazeAction[]): readonly ScenePlace[] {
-  return plan.flatMap(([name, parameter]) => {
-    const place = name === "start" || name === "move_to" ? parseRoomName(parameter) : null;
-    return place === null ? [] : [place];
-  });
 }
 
 type Layout = ReturnType<typeof mazeLayout>;
@@ -84,36 +76,26 @@ function route(
 
 /** What was written after the violation, in pieces between neighbouring rooms: further jumps are not drawn. */
 function restOfRoute(rest: readonly MazeAction[], layout: Layout): readonly string[] {
-  const pieces: ScenePlace[][] = [];
-  for (const place of placesOf(rest)) {
-    const piece = pieces.at(-1);
-    const last = piece?.at(-1);
-    if (piece && last && Math.abs(last.row - place.row) + Math.abs(last.col - place.col) <= 1)
-      piece.push(place);
-    else pieces.push([place]);
-  }
-  return pieces.map((piece) => route(piece, layout, "#8e44ad", 0.5, 0.18));
+  return neighbouringPieces(placesOfPlan(rest)).map((piece) => route(piece, layout, "#8e44ad", 0.5, 0.18));
 }
 
 function failure(
   predicted: readonly MazeAction[],
-  { code, step, room }: Simulation,
-  { rows, cols }: MazeScene,
+  simulation: Simulation,
+  scene: MazeScene,
   { x, y, cell }: Layout,
 ): readonly string[] {
-  if (code === null || step === null) return [];
-  const from = room === null ? null : parseRoomName(room);
-  const [name, parameter = ""] = predicted[step - 1] ?? [];
-  const to = name === "move_to" || name === "start" ? parseRoomName(parameter) : null;
-  const shown = to !== null && to.row < rows && to.col < cols;
+  const ends = violationEnds(predicted, simulation, scene);
+  if (ends === null) return [];
+  const { from, to } = ends;
   const red = {
     stroke: "#e60000",
     "stroke-width": Math.max(2.5, cell * 0.09),
     fill: "none",
     "stroke-linecap": "round",
   };
-  if (from !== null && shown) return [arrow(x(from), y(from), x(to), y(to), cell * 0.35, red)];
-  const at = from ?? (shown ? to : null);
+  if (from !== null && to !== null) return [arrow(x(from), y(from), x(to), y(to), cell * 0.35, red)];
+  const at = from ?? to;
   if (at === null) return [];
   const [cx, cy, arm] = [x(at), y(at), cell * 0.28];
   const bar = (way: 1 | -1): string =>

@@ -33,6 +33,21 @@ export class ArcBuilder {
     this.#targets[this.#length++] = target;
   }
 
+  /** Adds the first `count` arcs of a list of ends: source, target, source, target … */
+  addPairs(ends: Uint32Array, count: number): void {
+    for (let done = 0; done < count; ) {
+      if (this.#length === this.#sources.length) this.#makeRoom();
+      const some = Math.min(count - done, this.#sources.length - this.#length);
+      const [sources, targets, at] = [this.#sources, this.#targets, this.#length];
+      for (let i = 0, k = 2 * done; i < some; i++, k += 2) {
+        sources[at + i] = ends[k]!;
+        targets[at + i] = ends[k + 1]!;
+      }
+      this.#length += some;
+      done += some;
+    }
+  }
+
   #makeRoom(): void {
     if (this.#length < PIECE) {
       [this.#sources, this.#targets] = [doubled(this.#sources), doubled(this.#targets)];

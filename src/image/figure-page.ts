@@ -86,7 +86,7 @@ function indexCard({ name, title, caption, sources, hasImage }: IndexEntry): str
   const file = escapeHtml(name);
   const words = escapeHtml(plainText(title));
   const image = hasImage ? `<img src="${file}.png" alt="${words}" loading="lazy">` : "";
-  const links = ["html", ...(hasImage ? ["svg", "png"] : []), "json"].map(
+  const links = ["html", ...(hasImage ? ["svg", "pdf", "png"] : []), "json"].map(
     (ending) => `<a href="${file}.${ending}">${ending.toUpperCase()}</a>`,
   );
   return [

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { AnalysisError } from "../internal/errors.js";
-import { unpackBrowser } from "./unpack-browser.js";
+import { hasPackedBrowser, unpackBrowser } from "./unpack-browser.js";
 
 /** Where an installed Chrome or Chromium lies on the systems the packed one does not run on. */
 const installed = [
@@ -11,6 +11,9 @@ const installed = [
   "/usr/bin/chromium",
   "/usr/bin/google-chrome",
 ];
+
+/** What draws pictures; optional, because it is most of an install. */
+const drawingPackages = "playwright-core @sparticuz/chromium@147";
 
 /**
  * Starts the headless browser that draws pictures: the one `CHROME_PATH` names
@@ -28,20 +31,30 @@ export async function openBrowser(): Promise<Browser> {
       mend: "Correct CHROME_PATH, or unset it to use the browser that comes with the package.",
     });
   }
-  if (process.platform === "linux" && process.arch === "x64") {
+  const isPackedFor = process.platform === "linux" && process.arch === "x64";
+  if (isPackedFor && hasPackedBrowser()) {
     const { executable, env } = await unpackBrowser();
     return launch(executable, env);
   }
   const found = installed.find((path) => existsSync(path));
   if (found !== undefined) return launch(found, {});
+  if (isPackedFor)
+    throw new AnalysisError("no browser to draw with: the package that brings one is not installed", {
+      mend: `npm install ${drawingPackages}; until then the HTML pages show the same figures.`,
+    });
   throw new AnalysisError(`no browser to draw with on ${process.platform}-${process.arch}`, {
     mend: "Install Chrome and set CHROME_PATH to it; until then the HTML pages show the same figures.",
   });
 }
 
 async function launch(executable: string, env: Readonly<Record<string, string>>): Promise<Browser> {
-  // loaded only here: it is slow to load, and most commands draw nothing
-  const { chromium } = await import("playwright-core");
+  // loaded only here: it is slow to load, optional, and most commands draw nothing
+  const { chromium } = await import("playwright-core").catch((cause: unknown) => {
+    throw new AnalysisError("the package that steers the browser is not installed", {
+      mend: `npm install ${drawingPackages}; until then the HTML pages show the same figures.`,
+      cause,
+    });
+  });
   try {
     return await chromium.launch({
       executablePath: executable,

@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { extract } from "tar-fs";
+import { cacheFolder } from "../internal/cache-folder.js";
+import { makeFolder } from "../internal/make-folder.js";
 
 /** A browser ready to start: its program, and the environment it finds its libraries and fonts by. */
 export interface UnpackedBrowser {
@@ -35,7 +36,7 @@ export async function unpackBrowser(): Promise<UnpackedBrowser> {
 }
 
 async function unpackTo(place: string, bin: string): Promise<void> {
-  await mkdir(dirname(place), { recursive: true });
+  await makeFolder(dirname(place));
   const part = await mkdtemp(`${place}.part-`);
   try {
     await pipeline(
@@ -73,15 +74,17 @@ function fontConfiguration(place: string): string {
   ].join("\n");
 }
 
+/** Whether the registry package that holds the browser is installed. */
+export function hasPackedBrowser(): boolean {
+  try {
+    return existsSync(packageFolder());
+  } catch {
+    return false;
+  }
+}
+
 function packageFolder(): string {
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
   const end = entry.lastIndexOf(join("@sparticuz", "chromium"));
   return entry.slice(0, end) + join("@sparticuz", "chromium");
-}
-
-/** The user's cache folder, or the system's temporary one where there is no home. */
-function cacheFolder(): string {
-  const { XDG_CACHE_HOME } = process.env;
-  const base = XDG_CACHE_HOME || (existsSync(homedir()) ? join(homedir(), ".cache") : tmpdir());
-  return join(base, "reasoning-horizon");
 }

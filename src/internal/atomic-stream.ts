@@ -6,6 +6,8 @@ import { isFolder, makeFolder } from "./make-folder.js";
 
 /** A file on its way: its final name appears with `commit` and not before. */
 export interface AtomicStream {
+  /** Where the bytes lie until then. */
+  readonly part: string;
   write(chunk: Uint8Array | string): Promise<void>;
   /** Gives the file its name. */
   commit(): Promise<void>;
@@ -39,6 +41,7 @@ export async function openAtomicStream(path: string): Promise<AtomicStream> {
   }
   const file = await attempt(open(part, "w"), WrongRequest);
   return {
+    part,
     write: async (chunk) => {
       await attempt(file.writeFile(chunk), AnalysisError);
     },

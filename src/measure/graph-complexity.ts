@@ -2,6 +2,8 @@ import { branchHistogram } from "../complexity/branches.js";
 import { type CountHistogram, valuesAndCounts } from "../complexity/count-histogram.js";
 import type { LookaheadMode } from "../complexity/lookahead-mode.js";
 import type { EdgeList } from "../corpus/read-edge-list.js";
+import { findCycle } from "../graph/find-cycle.js";
+import { cycleText } from "../results/cyclic-records.js";
 import { countQuantiles } from "../stats/count-quantile.js";
 import { type MeasuredLookahead, type MeasureOptions, measureLookahead } from "./measure-lookahead.js";
 import { reportedPercents } from "./reported-percents.js";
@@ -21,6 +23,8 @@ export interface GraphFacts {
   readonly directed: boolean;
   readonly duplicates: number;
   readonly selfLoops: number;
+  /** One directed cycle, shortened where it is long; `null` where there is none, and where edges have no direction. */
+  readonly cycle: string | null;
   /** What was decided while reading, in words. */
   readonly choices: readonly string[];
   readonly branches: ReportedDistribution;
@@ -75,16 +79,22 @@ export async function graphComplexity(
   };
 }
 
-export function graphFacts({ graph, directed }: EdgeList, choices: readonly string[]): GraphFacts {
+export function graphFacts({ graph, names, directed }: EdgeList, choices: readonly string[]): GraphFacts {
   return {
     nodes: graph.order,
     edges: directed ? graph.size : (graph.size + graph.selfLoops) / 2,
     directed,
     duplicates: directed ? graph.duplicates : graph.duplicates / 2,
     selfLoops: graph.selfLoops,
+    cycle: directed ? namedCycle(graph, names) : null,
     choices,
     branches: reported(branchHistogram(graph)),
   };
+}
+
+function namedCycle(graph: EdgeList["graph"], names: readonly string[]): string | null {
+  const cycle = findCycle(graph);
+  return cycle === null ? null : cycleText(cycle.map((node) => names[node]!));
 }
 
 /** Puts together what is known of a graph and what was measured of it, here or in parts elsewhere. */

@@ -14,13 +14,17 @@ export type PartComplexity = { readonly name: string } & Pick<
  * the whole, since no path leads from one to another.
  */
 export async function partComplexity(
-  { graph, parts }: ReadGraph,
+  { graph, names, parts }: ReadGraph,
   { mode, signal }: Pick<MeasureOptions, "mode" | "signal">,
   onProgress?: (done: number, total: number) => void,
 ): Promise<readonly PartComplexity[]> {
   const list: PartComplexity[] = [];
   for (const { name, first, order, directed } of parts) {
-    const part = { graph: nodeRange(graph, first, order), names: [], directed };
+    const part = {
+      graph: nodeRange(graph, first, order),
+      names: names.slice(first, first + order),
+      directed,
+    };
     const { nodes, edges, pairs, lookahead, branches } = await graphComplexity(part, {
       threads: 0,
       ...(mode === undefined ? {} : { mode }),

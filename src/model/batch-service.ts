@@ -5,51 +5,25 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import OpenAI, { APIError } from "openai";
 import { AnalysisError } from "../internal/errors.js";
-import type { Attempt, Question } from "./attempt.js";
+import type { BatchLook, BatchService } from "./batch-desk.js";
 import { type CapabilityProfile, requestBody, samplingFields, withoutField } from "./capability-profile.js";
 import { classifyFailure } from "./classify-failure.js";
 import { openClient, type ServerAccess } from "./openai-client.js";
 import { readCompletion } from "./read-completion.js";
+import type { Redact } from "./redact.js";
 
-/** Where a batch stands, in the protocol's words. */
-export interface BatchLook {
-  readonly id: string;
-  readonly status: string;
-  /** Nothing more will come of it. */
-  readonly ended: boolean;
-  readonly outputFile: string | null;
-  readonly errorFile: string | null;
-  readonly completed: number;
-  readonly failed: number;
-  /** Why it failed as a whole. */
-  readonly complaint: string | null;
-}
-
-/** A server's batch desk: files of requests in, files of replies out, hours later. */
-export interface BatchService {
-  readonly model: string;
-  readonly address: string;
-  readonly simulated: boolean;
-  /** One line of a request file. */
-  readonly line: (question: Question) => string;
-  readonly sent: (question: Question) => Readonly<Record<string, unknown>>;
-  /** Uploads a file and starts its batch; `mark` finds it again. */
-  readonly submit: (file: string, mark: string) => Promise<BatchLook>;
-  /** The batch with that mark, of which this process may not know that it was started. */
-  readonly find: (mark: string) => Promise<BatchLook | null>;
-  readonly look: (id: string) => Promise<BatchLook>;
-  readonly download: (fileId: string, to: string) => Promise<void>;
-  /** What one line of a result file says. */
-  readonly read: (entry: BatchEntry, question: Question) => Attempt;
-  readonly profile: () => Readonly<Record<string, unknown>>;
-  readonly close: () => Promise<void>;
-}
-
-/** A line of a result file, as far as it matters. */
-export interface BatchEntry {
-  readonly status: number | null;
-  readonly body: unknown;
-  readonly error: unknown;
+/** Takes secrets out line by line: results are kept on disk as they came. */
+function redactedLines(redactText: Redact): (source: AsyncIterable<Buffer>) => AsyncGenerator<string> {
+  return async function* (source) {
+    const decoder = new TextDecoder();
+    let rest = "";
+    for await (const piece of source) {
+      const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      if (lines.length > 0) yield redactText(`${lines.join("\n")}\n`);
+    }
+    yield redactText(rest + decoder.decode());
+  };
 }
 
 const endStates: ReadonlySet<string> = new Set(["completed", "failed", "expired", "cancelled"]);
@@ -116,7 +90,7 @@ export function batchService(
       calling("fetching a result file", async () => {
         const response = await client.files.content(fileId);
         if (response.body === null) throw new Error("the file is empty");
-        await pipeline(Readable.from(response.body), createWriteStream(to));
+        await pipeline(Readable.from(response.body), redactedLines(redactText), createWriteStream(to));
       }),
     read: (entry, question) => {
       const context = { headers: new Headers(), now: 0, redact };

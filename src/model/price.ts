@@ -12,10 +12,16 @@ export interface Price {
   readonly cachedInputPerMillion?: number;
 }
 
-/** What models cost, as of a day. */
-export interface PriceTable {
-  /** Day on which the prices were looked up. */
+/** How far prices can be relied on. */
+export interface PriceFooting {
+  /** Day the prices are of. */
   readonly asOf: string;
+  /** Somebody compared them with the providers' own lists; what is computed from others says so. */
+  readonly checked: boolean;
+}
+
+/** What models cost, as of a day. */
+export interface PriceTable extends PriceFooting {
   readonly models: Readonly<Record<string, Price>>;
   /** Factors by service tier: `batch`, `flex`, `priority`. */
   readonly tiers: Readonly<Record<string, number>>;
@@ -32,6 +38,7 @@ export interface Cost {
 const amount = z.number().nonnegative();
 const tableSchema = z.object({
   asOf: z.string(),
+  checked: z.boolean().default(true),
   models: z.record(
     z.string(),
     z
@@ -47,6 +54,9 @@ const tableSchema = z.object({
 
 /**
  * Reads a price file, by default the one that comes with Horizon.
+ *
+ * A file of one's own counts as checked unless it says `"checked": false`, as
+ * the one that comes with Horizon does.
  *
  *     { "asOf": "2025-11-01", "models": { "my-model": { "inputPerMillion": 0.25, "outputPerMillion": 2 } } }
  *

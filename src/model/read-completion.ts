@@ -59,7 +59,14 @@ export function readCompletion(body: unknown, context: CompletionContext): Attem
       possiblyBilled: true,
     });
 
-  const toolCalls = toolCallsOf(message.tool_calls);
+  const { redactText } = context;
+  const toolCalls = toolCallsOf(message.tool_calls).map((call) => ({
+    id: redactText(call.id),
+    name: redactText(call.name),
+    arguments: redactText(call.arguments),
+  }));
+  /** Whatever a server says may quote a key. */
+  const said = (word: string | null | undefined): string | null => (word ? redactText(word) : (word ?? null));
   const text = message.refusal ? message.refusal : split.text;
   const flags: string[] = [];
   if (finish === null) flags.push("finish_unknown");
@@ -71,11 +78,13 @@ export function readCompletion(body: unknown, context: CompletionContext): Attem
     text: context.redactText(text),
     reasoning: joined([field, split.reasoning], context.redactText),
     reasoningFrom: split.from ?? (field ? "field" : null),
-    finish,
+    finish: said(finish),
     usage,
-    replyId: parsed.data.id ?? null,
-    servedModel: parsed.data.model ?? null,
-    served: servedBy(parsed.data),
+    replyId: said(parsed.data.id),
+    servedModel: said(parsed.data.model),
+    served: Object.fromEntries(
+      Object.entries(servedBy(parsed.data)).map(([name, value]) => [name, redactText(value)]),
+    ),
     toolCalls,
     flags,
     simulated: parsed.data.system_fingerprint === simulatedFingerprint,

@@ -39,6 +39,8 @@ export interface InstallKernelOptions {
   readonly name?: string;
   /** What starts `horizon`; default: this package, run by the Node that runs this. */
   readonly command?: readonly string[];
+  /** Put a PNG beside every figure, for viewers that know no plotly; default false. */
+  readonly png?: boolean;
   /** Replace a kernel of this name that is not Horizon's; default false. */
   readonly replace?: boolean;
 }
@@ -52,7 +54,7 @@ export interface InstallKernelOptions {
  * @returns the folder of the kernelspec
  */
 export async function installKernel(options: InstallKernelOptions): Promise<string> {
-  const { dataFolder, name = "tslab", command = ownCommand(), replace = false } = options;
+  const { dataFolder, name = "tslab", command = ownCommand(), png = false, replace = false } = options;
   if (!/^[A-Za-z0-9._-]+$/.test(name))
     throw new WrongRequest(`a kernel's name has letters, digits, ".", "_" and "-", got "${name}"`);
   const folder = resolve(dataFolder, "kernels", name);
@@ -72,7 +74,7 @@ export async function installKernel(options: InstallKernelOptions): Promise<stri
       cause,
     });
   }
-  await writeFileAtomic(file, `${JSON.stringify(kernelSpec(command), null, 1)}\n`);
+  await writeFileAtomic(file, `${JSON.stringify(kernelSpec(command, png), null, 1)}\n`);
   return folder;
 }
 
@@ -80,9 +82,9 @@ function ownCommand(): string[] {
   return [process.execPath, fileURLToPath(new URL("../cli/bin.js", import.meta.url))];
 }
 
-function kernelSpec(command: readonly string[]): JsonRecord {
+function kernelSpec(command: readonly string[], png: boolean): JsonRecord {
   return {
-    argv: [...command, "kernel", "--connection-file", "{connection_file}"],
+    argv: [...command, "kernel", "--connection-file", "{connection_file}", ...(png ? ["--png"] : [])],
     display_name: displayName,
     language: "typescript",
     interrupt_mode: "message",

@@ -1,14 +1,15 @@
-import { inspect } from "node:util";
 import { isDisplayable } from "./displayable.js";
+import { knownLook } from "./known-look.js";
+import { plainText } from "./plain-text.js";
 import type { JsonRecord } from "./protocol/message.js";
 
 /**
- * What a value looks like in a notebook: its own bundle if it has one, else
- * its text. JSON types leave as JSON values even where the bundle holds their
+ * What a value looks like in a notebook: its own bundle if it has one, the look
+ * of this library's values if it is one, else its text. JSON types leave as JSON values even where the bundle holds their
  * text, everything else as a string, and a `text/plain` is always among them.
  */
 export function mimeBundle(value: unknown): JsonRecord {
-  if (!isDisplayable(value)) return { "text/plain": plainText(value) };
+  if (!isDisplayable(value)) return knownLook(value) ?? { "text/plain": plainText(value) };
   const bundle: Record<string, unknown> = {};
   for (const [type, content] of Object.entries(value.toMimeBundle())) {
     if (content === undefined || content === null) continue;
@@ -20,16 +21,6 @@ export function mimeBundle(value: unknown): JsonRecord {
 
 /** `application/json` and everything that ends in `+json`. */
 export const isJsonType = (type: string): boolean => type === "application/json" || /\+json$/.test(type);
-
-/** A value as text for people, cut where it would flood the page. */
-export function plainText(value: unknown): string {
-  if (typeof value === "string") return value;
-  try {
-    return inspect(value, { depth: 4, maxArrayLength: 100, maxStringLength: 10_000, breakLength: 100 });
-  } catch (error) {
-    return `[a value that cannot be shown: ${String(error)}]`;
-  }
-}
 
 function asJson(content: unknown): unknown {
   if (typeof content !== "string") return JSON.parse(JSON.stringify(content) ?? "null");

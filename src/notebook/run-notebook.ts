@@ -56,8 +56,12 @@ export interface RunNotebookOptions {
   readonly onCell?: (start: CellStart) => void;
   /** Stops the run; it then ends with {@link Interrupted}. */
   readonly signal?: AbortSignal;
+  /** Put a PNG beside every figure, for viewers that know no plotly; default false. */
+  readonly png?: boolean;
   /** The kernel's command, with `{connection_file}` in it; default: Horizon's own kernel. */
   readonly kernel?: readonly string[];
+  /** Variables of the kernel's environment beside this process' own. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -75,12 +79,12 @@ export interface RunNotebookOptions {
  * @example (await runNotebook("notebooks/maze.ipynb")).failure // null, or { cell: 3, line: 2, … }
  */
 export async function runNotebook(path: string, options: RunNotebookOptions = {}): Promise<NotebookRun> {
-  const { out = path, timeoutMs = 600_000, onCell, signal } = options;
+  const { out = path, timeoutMs = 600_000, onCell, png = false, signal, env = {} } = options;
   if (!(timeoutMs > 0)) throw new RangeViolation(`timeoutMs > 0, got ${timeoutMs}`);
   const notebook = await readNotebook(path);
   if (signal?.aborted) throw new Interrupted("the run was stopped", { where: path });
-  const argv = options.kernel ?? ownKernel();
-  const client = await KernelClient.start({ argv, folder: dirname(resolve(path)), startupMs });
+  const argv = [...(options.kernel ?? ownKernel()), ...(png ? ["--png"] : [])];
+  const client = await KernelClient.start({ argv, folder: dirname(resolve(path)), startupMs, env });
   const run = new Run(client, notebook, timeoutMs, onCell, signal);
   try {
     await run.all();

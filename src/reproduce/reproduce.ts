@@ -1,13 +1,15 @@
 import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { CheckedQuantity } from "../figure/checked-quantities.js";
 import { drawFigures } from "../image/draw-figures.js";
 import { openBrowser } from "../image/open-browser.js";
 import { writeFigureIndex } from "../image/write-figure-index.js";
 import { codeOf, writeFileAtomic } from "../internal/atomic-file.js";
-import { AnalysisError, Interrupted } from "../internal/errors.js";
+import { AnalysisError, Interrupted, WrongRequest } from "../internal/errors.js";
+import { makeFolder } from "../internal/make-folder.js";
 import { stableJson } from "../internal/stable-json.js";
-import { runNotebook } from "../notebook/run-notebook.js";
+import { type RunNotebookOptions, runNotebook } from "../notebook/run-notebook.js";
+import { asPublishedVariable, runsVariable } from "./experiment/experiment-rows.js";
 import { findNotebooks } from "./find-notebooks.js";
 import { type NotebookOutputs, outputsOf } from "./outputs-of.js";
 
@@ -16,6 +18,12 @@ export interface ReproduceOptions {
   readonly root: string;
   /** Names or beginnings of names; default: every notebook. */
   readonly names?: readonly string[];
+  /** Where figures and executed notebooks go instead, so that those of `root` stay as they are. */
+  readonly out?: string;
+  /** Run folders and result files to draw from. */
+  readonly runs?: readonly string[];
+  /** Draw as the papers do: their denominators and axes, without intervals. */
+  readonly asPublished?: boolean;
   /** Told when a notebook starts, ends or fails, and when drawing starts. */
   readonly onProgress?: (step: ReproduceStep) => void;
   /** Stops before the next notebook and interrupts those that run. */
@@ -50,8 +58,8 @@ const AT_ONCE = 2;
 
 /**
  * Executes the notebooks, two at a time, in place; writes each figure they
- * show as `figures/NAME.json` and, drawn, as HTML, SVG and PNG; and returns
- * the quantities they check.
+ * show as `figures/NAME.json` and, drawn, as HTML, SVG, PNG and PDF; and
+ * returns the quantities they check. With `out`, all of it goes there.
  *
  * A failing notebook leaves its file as it was and stops nothing but itself.
  * Refuses an unwritable `figures/` before anything runs.
@@ -59,11 +67,18 @@ const AT_ONCE = 2;
 export async function reproduce({
   root,
   names = [],
+  out,
+  runs = [],
+  asPublished = false,
   onProgress = () => {},
   signal,
 }: ReproduceOptions): Promise<Reproduction> {
   const notebooks = await findNotebooks(join(root, "notebooks"), names);
-  const folder = join(root, "figures");
+  if (out === undefined && (runs.length > 0 || asPublished))
+    throw new WrongRequest("figures of one's own runs need a folder of their own", {
+      mend: "Name one with --out.",
+    });
+  const folder = out ?? join(root, "figures");
   await assertWritable(folder);
   const outputs = new Map<string, NotebookOutputs>();
   const failures: { name: string; why: string }[] = [];
@@ -72,7 +87,11 @@ export async function reproduce({
     for (let next = waiting.shift(); next !== undefined && !signal?.aborted; next = waiting.shift()) {
       const { name, path } = next;
       onProgress({ kind: "started", name });
-      const ended = await runToEnd(path, signal);
+      const ended = await runToEnd(path, {
+        env: kernelEnvironment(runs, asPublished),
+        ...(out === undefined ? {} : { out: join(out, `${name}.ipynb`) }),
+        ...(signal === undefined ? {} : { signal }),
+      });
       if (signal?.aborted) return;
       if (typeof ended === "string") failures.push({ name, why: ended });
       else outputs.set(name, ended);
@@ -106,10 +125,19 @@ export async function reproduce({
   };
 }
 
+/** What a notebook's kernel is told; relative paths would be looked for in the notebook's folder. */
+function kernelEnvironment(runs: readonly string[], asPublished: boolean): Readonly<Record<string, string>> {
+  return {
+    [runsVariable]: runs.length === 0 ? "" : JSON.stringify(runs.map((run) => resolve(run))),
+    [asPublishedVariable]: asPublished ? "1" : "",
+  };
+}
+
 /** Runs a notebook in place; returns what it shows, or why it failed. */
-async function runToEnd(path: string, signal: AbortSignal | undefined): Promise<NotebookOutputs | string> {
+async function runToEnd(path: string, options: RunNotebookOptions): Promise<NotebookOutputs | string> {
   try {
-    const { notebook, failure } = await runNotebook(path, signal === undefined ? {} : { signal });
+    if (options.out !== undefined) await makeFolder(dirname(options.out));
+    const { notebook, failure } = await runNotebook(path, options);
     if (failure === null) return outputsOf(notebook);
     const { cell, line, name, message } = failure;
     return `cell ${cell}${line === null ? "" : `, line ${line}`}: ${name}: ${message}`;

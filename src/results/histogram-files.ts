@@ -76,7 +76,13 @@ export function parseHistogram(text: string, where: string): CountHistogram {
       continue;
     }
     const [value, count] = [fields[columns.value], fields[columns.count]];
-    if (value === undefined || count === undefined || !/^\d{1,16}$/.test(value) || !/^\d{1,16}$/.test(count))
+    if (
+      value === undefined ||
+      count === undefined ||
+      !/^\d{1,16}$/.test(value) ||
+      !/^\d{1,16}$/.test(count) ||
+      !Number.isSafeInteger(Number(count))
+    )
       throw new DataFormatError(`a value and a count are wanted, found "${bare.slice(0, 60)}"`, {
         where: place,
       });

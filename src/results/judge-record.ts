@@ -10,7 +10,7 @@ import type { NextStepAnswer } from "../task/next-step/read-next-step.js";
 import { judgePath } from "../task/path/judge-path.js";
 import { type PathAnswer, readPathAnswer } from "../task/path/read-path-answer.js";
 import { type TraceErrors, traceErrors } from "../task/path/trace-errors.js";
-import type { Reply, Verdict } from "../task/task.js";
+import type { ReadStatus, Reply, Verdict } from "../task/task.js";
 import type { ResultRecord } from "./result-record.js";
 
 /**
@@ -28,6 +28,8 @@ export interface JudgedRecord {
   readonly record: ResultRecord;
   /** `null` for a call that failed. */
   readonly verdict: Verdict | null;
+  /** How reading went; `null` for a call that failed. */
+  readonly status: ReadStatus | null;
   readonly secondOpinion: SecondOpinion;
   /** For wrong path answers whose reasoning is in the file; otherwise `null`. */
   readonly trace: TraceErrors | null;
@@ -36,12 +38,13 @@ export interface JudgedRecord {
 /** Judges one record of a result file. */
 export function judgeRecord(record: ResultRecord, source: AnswerSource): JudgedRecord {
   if (record.outcome.kind === "api-error")
-    return { record, verdict: null, secondOpinion: "none", trace: null };
+    return { record, verdict: null, status: null, secondOpinion: "none", trace: null };
   const { reply } = record.outcome;
   if (record.problem.kind === "next-step") {
     const { proof } = record.problem;
     const { answer, secondOpinion } = nextStepAnswer(record, reply, source);
-    return { record, verdict: judgeNextStep(proof, answer), secondOpinion, trace: null };
+    const verdict = judgeNextStep(proof, answer);
+    return { record, verdict, status: answer.status, secondOpinion, trace: null };
   }
   const { graph } = record.problem;
   const extracted = extractedPath(record.extracted, graph);
@@ -50,7 +53,7 @@ export function judgeRecord(record: ResultRecord, source: AnswerSource): JudgedR
   const answer = chosen(source, read, extracted, stands);
   const verdict = judgePath(graph, answer);
   const trace = verdict.right || reply === null ? null : traceErrors(graph, reasoningOf(reply));
-  return { record, verdict, secondOpinion: opinionOn(read, extracted, stands), trace };
+  return { record, verdict, status: answer.status, secondOpinion: opinionOn(read, extracted, stands), trace };
 }
 
 function chosen(

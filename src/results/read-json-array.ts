@@ -1,7 +1,8 @@
-import { createReadStream } from "node:fs";
 import { codeOf } from "../internal/atomic-file.js";
 import { AnalysisError, DataFormatError, WrongRequest } from "../internal/errors.js";
 import { refuseLfsPointer } from "../internal/lfs-pointer.js";
+import { bytesOf } from "../internal/read-json-lines.js";
+import { withoutNaN } from "../internal/without-nan.js";
 import { JsonArrayScanner, type Place, type Scanned } from "./json-array-scanner.js";
 
 /** One item of an array in a file, and where it stands. */
@@ -23,8 +24,6 @@ export interface ReadJsonArrayOptions {
   /** Told of what cannot be read, which is then passed over. Without it the first fault is thrown. */
   readonly onMalformed?: (item: MalformedItem) => void;
 }
-
-const PIECE_BYTES = 1 << 20;
 
 /**
  * Reads a JSON array item by item, so that a file of gigabytes takes no more
@@ -88,7 +87,7 @@ export async function* readJsonArray(
 
 async function* pieces(file: string): AsyncGenerator<Uint8Array, void, undefined> {
   try {
-    for await (const piece of createReadStream(file, { highWaterMark: PIECE_BYTES })) yield piece;
+    for await (const piece of bytesOf(file)) yield piece;
   } catch (cause) {
     const code = codeOf(cause);
     if (code === "ENOENT") throw new WrongRequest("there is no such file", { where: file, cause });
@@ -121,12 +120,6 @@ function parseItem(bytes: Uint8Array): Parsed {
     return { kind: "broken", what: error instanceof Error ? error.message : String(error) };
   }
 }
-
-/** Python writes these three; strings are matched too, so that what stands in them stays. */
-const withoutNaN = (text: string): string =>
-  text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) =>
-    found.startsWith('"') ? found : "null",
-  );
 
 /** Where, behind a broken beginning, a line begins an item again: with a brace, indented as arrays are written. */
 function nextItemIn(

@@ -10,6 +10,7 @@ import {
   connectivityTask,
 } from "../task/nlgraph/nlgraph-task.js";
 import { type EstimatedRate, rateOf } from "./cell-score.js";
+import { type PhraseEnds, referenceRight, saysYesByPhrase } from "./nlgraph-reference.js";
 import { readNpy } from "./read-npy.js";
 
 /** One published log of answers, scored anew. */
@@ -25,7 +26,21 @@ export interface NlgraphLogScore {
     readonly accuracy: EstimatedRate;
     /** Answers on which the two scorings agree. */
     readonly agreement: EstimatedRate;
+    /** Published scores that NLGraph's own rule gives, one by one, with the ends that fit better. */
+    readonly byPhrase: EstimatedRate & { readonly ends: PhraseEnds };
   } | null;
+}
+
+/** One answer that was published with another score than it gets here. */
+export interface NlgraphDifference {
+  /** The question's key in `main.json`. */
+  readonly question: string;
+  readonly connected: boolean;
+  readonly published: "right" | "wrong";
+  readonly here: ConnectivityLabel;
+  readonly why: string;
+  /** The end of the answer. */
+  readonly said: string;
 }
 
 /** Reads NLGraph's questions of one difficulty, in the order in which its logs answer them. */
@@ -46,7 +61,87 @@ export async function scoreNlgraphLog(
   folder: string,
   questions: readonly NlgraphQuestion[],
 ): Promise<NlgraphLogScore> {
-  const answers = await readNpy(join(folder, "answer.npy"));
+  const { answers, scores } = await readLog(folder, questions);
+  const labels: Partial<Record<ConnectivityLabel, number>> = {};
+  let [right, rightWithPath, agreed, publishedRight] = [0, 0, 0, 0];
+  for (const [i, question] of questions.entries()) {
+    const { answer, verdict } = judged(question, answers[i] ?? "");
+    labels[verdict.label] = (labels[verdict.label] ?? 0) + 1;
+    right += verdict.right ? 1 : 0;
+    rightWithPath += connectivityPathTask.judge(question, answer).right ? 1 : 0;
+    publishedRight += scores?.[i] === true ? 1 : 0;
+    agreed += scores?.[i] === verdict.right ? 1 : 0;
+  }
+  const of = questions.length;
+  const published =
+    scores === null
+      ? null
+      : {
+          accuracy: rateOf(publishedRight, of),
+          agreement: rateOf(agreed, of),
+          byPhrase: phraseAgreement(answers, questions, scores),
+        };
+  return {
+    questions: of,
+    accuracy: rateOf(right, of),
+    pathAccuracy: rateOf(rightWithPath, of),
+    labels,
+    published,
+  };
+}
+
+/** The answers of a log whose published score is another than ours, each with the reason. */
+export async function explainNlgraphLog(
+  folder: string,
+  questions: readonly NlgraphQuestion[],
+): Promise<readonly NlgraphDifference[]> {
+  const { answers, scores } = await readLog(folder, questions);
+  if (scores === null)
+    throw new WrongRequest(
+      "no published scores came with this log (res.npy), so there is nothing to compare",
+      {
+        where: folder,
+      },
+    );
+  const { ends } = phraseAgreement(answers, questions, scores);
+  const byPhrase = referenceRight(answers, questions, ends);
+  return questions.flatMap((question, i): NlgraphDifference[] => {
+    const text = answers[i] ?? "";
+    const { answer, verdict } = judged(question, text);
+    if (verdict.right === scores[i]) return [];
+    return [
+      {
+        question: question.id,
+        connected: question.connected,
+        published: scores[i] === true ? "right" : "wrong",
+        here: verdict.label,
+        why:
+          byPhrase[i] === scores[i]
+            ? whyOf(question, text, answer.says)
+            : "their rule as known does not give this score",
+        said: text.trim().slice(-160),
+      },
+    ];
+  });
+}
+
+function whyOf(question: NlgraphQuestion, text: string, says: "yes" | "no" | null): string {
+  if (says === null) return "the answer says neither yes nor no, which their rule takes for no";
+  const own = saysYesByPhrase(text, question);
+  if (says === "yes")
+    return own
+      ? "the phrase was looked for with the ends of another question"
+      : "the answer says yes in other words than the two phrases their rule looks for, and so counts as no";
+  return "one of the two phrases their rule looks for stands in an answer that comes to no";
+}
+
+interface Log {
+  readonly answers: readonly string[];
+  readonly scores: readonly boolean[] | null;
+}
+
+async function readLog(folder: string, questions: readonly NlgraphQuestion[]): Promise<Log> {
+  const answers = (await readNpy(join(folder, "answer.npy"))).map(String);
   if (answers.length !== questions.length)
     throw new DataFormatError(
       `${answers.length} answers, and ${questions.length} questions of this difficulty`,
@@ -56,25 +151,22 @@ export async function scoreNlgraphLog(
       },
     );
   const scoresFile = join(folder, "res.npy");
-  const published = existsSync(scoresFile) ? await readNpy(scoresFile) : null;
-  const labels: Partial<Record<ConnectivityLabel, number>> = {};
-  let [right, rightWithPath, agreed, publishedRight] = [0, 0, 0, 0];
-  for (const [i, question] of questions.entries()) {
-    const answer = connectivityTask.readAnswer({ text: String(answers[i]), finish: null }, question);
-    const verdict = connectivityTask.judge(question, answer);
-    labels[verdict.label] = (labels[verdict.label] ?? 0) + 1;
-    right += verdict.right ? 1 : 0;
-    rightWithPath += connectivityPathTask.judge(question, answer).right ? 1 : 0;
-    publishedRight += published?.[i] === 1 ? 1 : 0;
-    agreed += (published?.[i] === 1) === verdict.right ? 1 : 0;
-  }
-  const of = questions.length;
-  return {
-    questions: of,
-    accuracy: rateOf(right, of),
-    pathAccuracy: rateOf(rightWithPath, of),
-    labels,
-    published:
-      published === null ? null : { accuracy: rateOf(publishedRight, of), agreement: rateOf(agreed, of) },
-  };
+  const scores = existsSync(scoresFile) ? await readNpy(scoresFile) : null;
+  return { answers, scores: scores === null ? null : scores.map((score) => score === 1) };
+}
+
+function judged(question: NlgraphQuestion, text: string) {
+  const answer = connectivityTask.readAnswer({ text, finish: null }, question);
+  return { answer, verdict: connectivityTask.judge(question, answer) };
+}
+
+function phraseAgreement(
+  answers: readonly string[],
+  questions: readonly NlgraphQuestion[],
+  scores: readonly boolean[],
+): EstimatedRate & { readonly ends: PhraseEnds } {
+  const agreed = (ends: PhraseEnds): number =>
+    referenceRight(answers, questions, ends).filter((right, i) => right === scores[i]).length;
+  const [own, twin] = [agreed("own"), agreed("twin")];
+  return { ...rateOf(Math.max(own, twin), questions.length), ends: twin > own ? "twin" : "own" };
 }

@@ -1,21 +1,25 @@
 import { asFields } from "../task/path/path-record.js";
 import { type CellScore, CellTally } from "./cell-score.js";
+import { CycleWatch, type CyclicRecords } from "./cyclic-records.js";
 import { type AnswerSource, type JudgedRecord, judgeRecord } from "./judge-record.js";
 import { type ReadJsonArrayOptions, readJsonArray } from "./read-json-array.js";
 import { referenceOutcome } from "./reference-metrics.js";
-import { parseResultRecord, type ResultMode } from "./result-record.js";
+import { parseResultRecord, type ResultMode, type ResultRecord } from "./result-record.js";
 
 /** A scored result file: cells by branches, then lookahead. */
 export interface ResultScores {
   readonly mode: ResultMode;
   readonly cells: readonly CellScore[];
   readonly records: number;
+  readonly cyclic: CyclicRecords;
 }
 
 export interface ScoreOptions extends ReadJsonArrayOptions {
   readonly mode: ResultMode;
   /** Default `read`. */
   readonly answers?: AnswerSource;
+  /** A graph with a cycle is a fault of the file. Default false: such graphs are counted and told. */
+  readonly requireAcyclic?: boolean;
   /** Told of every record after it was judged. */
   readonly onRecord?: (judged: JudgedRecord) => void;
 }
@@ -32,14 +36,20 @@ export interface ScoreOptions extends ReadJsonArrayOptions {
  * reasoning could be looked at. Intervals are Wilson's at 0.95.
  */
 export async function scoreResults(file: string, options: ScoreOptions): Promise<ResultScores> {
-  const { mode, answers = "read", onMalformed, onRecord } = options;
+  const { mode, answers = "read", requireAcyclic = false, onMalformed, onRecord } = options;
+  const cycles = new CycleWatch(requireAcyclic);
   const cells = new Map<string, CellTally>();
   let records = 0;
   for await (const { value, where } of readJsonArray(
     file,
     onMalformed === undefined ? {} : { onMalformed },
   )) {
-    const record = orPassedOver(() => parseResultRecord(value, where, mode), where, onMalformed);
+    const parse = (): ResultRecord => {
+      const parsed = parseResultRecord(value, where, mode);
+      cycles.see(parsed.edges, where);
+      return parsed;
+    };
+    const record = orPassedOver(parse, where, onMalformed);
     if (record === null) continue;
     const judged = judgeRecord(record, answers);
     const key = `${record.branches} ${record.lookahead}`;
@@ -51,7 +61,7 @@ export async function scoreResults(file: string, options: ScoreOptions): Promise
   }
   const scored = [...cells.values()].map((tally) => tally.score());
   scored.sort((a, b) => a.branches - b.branches || a.lookahead - b.lookahead);
-  return { mode, cells: scored, records };
+  return { mode, cells: scored, records, cyclic: cycles.seen };
 }
 
 /** The value, or `null` after its failure was reported; without anyone to report to, the failure is thrown. */

@@ -35,7 +35,7 @@ function pythonFloat(value: number): string {
 }
 
 /** Our table: for each rate its successes, trials, share and interval. */
-export function scoresTsv({ cells }: ResultScores): string {
+export function scoresTsv({ cells }: Pick<ResultScores, "cells">): string {
   const [first] = cells;
   if (first === undefined) return "";
   const names = Object.keys(first.rates) as ScoreName[];

@@ -32,6 +32,17 @@ export class KeyIndex {
     this.#put(wordsOf(key), value + 1);
   }
 
+  /** Every entry, by the beginning of its key that is kept. */
+  *entries(): Generator<readonly [key: string, value: number]> {
+    for (let slot = 0; slot < this.#capacity; slot++) {
+      const kept = this.#values[slot] ?? 0;
+      if (kept === 0) continue;
+      let key = "";
+      for (let i = 0; i < 4; i++) key += (this.#keys[4 * slot + i] ?? 0).toString(16).padStart(8, "0");
+      yield [key, kept - 1];
+    }
+  }
+
   #put(words: Words, kept: number): void {
     const slot = this.#slot(words);
     if (this.#values[slot] === 0) this.#size++;

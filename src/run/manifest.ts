@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { VERSION } from "openai/version";
 import { z } from "zod";
 import { writeFileAtomic } from "../internal/atomic-file.js";
 import { DataFormatError, WrongRequest } from "../internal/errors.js";
+import { packageVersion } from "../internal/package-version.js";
 import { stableJson } from "../internal/stable-json.js";
+import type { CodeState } from "./code-state.js";
 import type { RunCounts } from "./run-counts.js";
 
 /** What decides which answers a run may hold. Two runs that differ here are two series. */
@@ -30,11 +31,15 @@ export interface Manifest {
   readonly horizon: string;
   readonly client: string;
   readonly node: string;
+  /** The commit of the code, where it is run out of its repository. */
+  readonly code: CodeState | null;
   readonly identity: RunIdentity;
   /** Some answers come from a built-in solver: nothing may draw them without saying so. */
   readonly simulated: boolean;
   readonly problemFile: string;
   readonly problemCount: number;
+  /** SHA-256 over all prompts as they are sent, in the order of the file. */
+  readonly promptHash: string;
   readonly repeats: number;
   /** Which request fields the server takes, as found out so far. */
   readonly profile: Readonly<Record<string, unknown>>;
@@ -54,6 +59,7 @@ const schema = z.looseObject({
   simulated: z.boolean(),
   notes: z.array(z.string()),
   startedAt: z.string(),
+  code: z.object({ commit: z.string(), dirty: z.boolean() }).nullish(),
   profile: z.record(z.string(), z.unknown()),
 });
 
@@ -109,6 +115,5 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** The versions that a run was made with. */
 export function versions(): { readonly horizon: string; readonly client: string; readonly node: string } {
-  const { version } = createRequire(import.meta.url)("../../package.json") as { version: string };
-  return { horizon: version, client: `openai ${VERSION}`, node: process.versions.node };
+  return { horizon: packageVersion(), client: `openai ${VERSION}`, node: process.versions.node };
 }

@@ -2,7 +2,7 @@ import { RangeViolation } from "../internal/errors.js";
 import { type AskOptions, type AttemptReport, askWithRetries } from "../model/ask-with-retries.js";
 import type { ChatMessage, ReplyAttempt, Usage } from "../model/attempt.js";
 import type { Environment } from "../task/agent/environment.js";
-import { environmentOf } from "../task/agent/environment-of.js";
+import { taskNamed } from "../task/registry.js";
 import type { ItemLog } from "./item-log.js";
 import type { Item } from "./run-items.js";
 import type { Transcripts, Turn } from "./transcript.js";
@@ -26,8 +26,8 @@ export interface EpisodeOptions extends Omit<AskOptions, "onAttempt"> {
  */
 export async function playEpisode(item: Item, options: EpisodeOptions): Promise<void> {
   const { question, problem } = item;
-  const world = environmentOf(options.task, question.problem);
-  if (world === null) throw new RangeViolation(`the task "${options.task}" has no tools`);
+  const world = taskNamed(options.task).environment?.(question.problem);
+  if (world === undefined) throw new RangeViolation(`the task "${options.task}" has no tools`);
   const messages: ChatMessage[] = [...question.messages, { role: "user", content: world.note }];
   const totals = new Totals();
   let done = false;

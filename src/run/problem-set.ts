@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { codeOf } from "../internal/atomic-file.js";
 import { DataFormatError, WrongRequest } from "../internal/errors.js";
-import { readJsonLines } from "./read-json-lines.js";
+import { readJsonLines } from "../internal/read-json-lines.js";
 
 /** One record of a problem file and where it stands. */
 export interface ProblemRecord {

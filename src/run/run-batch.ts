@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { AnalysisError, WrongRequest } from "../internal/errors.js";
-import type { BatchLook, BatchService } from "../model/batch-service.js";
+import type { BatchLook, BatchService } from "../model/batch-desk.js";
 import { type BatchLimits, batchLimits, writeBatchFiles } from "./batch-files.js";
 import { BatchLedger, type BatchPart } from "./batch-ledger.js";
 import { ItemLog } from "./item-log.js";
@@ -22,10 +22,11 @@ export interface BatchRunOptions
     | "sampling"
     | "repeats"
     | "price"
-    | "priceAsOf"
+    | "footing"
     | "tiers"
     | "folder"
     | "limit"
+    | "retryFailed"
     | "budgetUsd"
     | "onWarning"
     | "stopping"
@@ -55,7 +56,7 @@ export async function runBatch(options: BatchRunOptions): Promise<RunSummary> {
     throw new WrongRequest(`no price is known for "${asker.model}", so a budget cannot be kept`, {
       mend: "Add the model to a price file and name it with --prices.",
     });
-  const folder = await RunFolder.open(options.folder, runSetting(options, "batch"));
+  const folder = await RunFolder.open(options.folder, runSetting(options, "batch"), options);
   const warn = (sentence: string): void => {
     folder.note(sentence);
     options.onWarning?.(sentence);
@@ -75,9 +76,9 @@ export async function runBatch(options: BatchRunOptions): Promise<RunSummary> {
         await joinResults(part, look, { options, items, log, folder, warn });
         await ledger.put({ ...part, batch: look.id, joined: true });
       }
-      if (ended.state !== "finished" || folder.counter.answers >= plan.requests) break;
+      if (ended.state !== "finished" || folder.done >= plan.requests) break;
       if (round >= rounds) {
-        const left = plan.requests - folder.counter.answers;
+        const left = plan.requests - folder.done;
         ended = { state: "stopped", reason: `${left} items came back without an outcome ${rounds} times` };
         break;
       }

@@ -61,6 +61,14 @@ export class RunCounter {
     this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
   }
 
+  /** Takes an outcome back that a later line replaces. */
+  withdraw(outcome: OutcomeWord): void {
+    this.#answers--;
+    const left = (this.#outcomes.get(outcome) ?? 1) - 1;
+    if (left > 0) this.#outcomes.set(outcome, left);
+    else this.#outcomes.delete(outcome);
+  }
+
   get answers(): number {
     return this.#answers;
   }

@@ -18,10 +18,11 @@ const outagePatienceMs = 30 * 60_000;
  * flight is an outage, during which no item uses up its attempts.
  */
 export class RunGuard {
-  readonly #asker: Asker;
+  readonly #asker: Pick<Asker, "address" | "model">;
   readonly #controller = new AbortController();
   readonly #longRow: number;
   readonly #hold: (ms: number) => void;
+  readonly #now: () => number;
   #state: RunState = "finished";
   #reason: string | null = null;
   #error: unknown = null;
@@ -34,9 +35,19 @@ export class RunGuard {
   #rounds = 0;
   #heldUntil = 0;
 
-  /** @param hold makes everybody wait */
-  constructor(asker: Asker, stopping: AbortSignal, concurrency: number, hold: (ms: number) => void) {
+  /**
+   * @param hold makes everybody wait
+   * @param now milliseconds of any clock
+   */
+  constructor(
+    asker: Pick<Asker, "address" | "model">,
+    stopping: AbortSignal,
+    concurrency: number,
+    hold: (ms: number) => void,
+    now: () => number = Date.now,
+  ) {
     this.#asker = asker;
+    this.#now = now;
     this.#longRow = 2 * concurrency + 10;
     this.#hold = hold;
     // Every waiting request listens to it.
@@ -73,7 +84,7 @@ export class RunGuard {
       return;
     }
     if (attempt.scope === "run") return;
-    const now = Date.now();
+    const now = this.#now();
     if (!this.#serverKnown) {
       this.#firstFailureAt ??= now - (attempt.message.includes("TIMEOUT") ? startPatienceMs : 0);
       if (attempt.cause === "connect" && now - this.#firstFailureAt >= startPatienceMs) this.#refuse(attempt);

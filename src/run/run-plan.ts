@@ -15,6 +15,8 @@ export interface RunPlan {
   /** SHA-256 of the problem file. */
   readonly hash: string;
   readonly promptVersion: string;
+  /** SHA-256 over all prompts as they are sent, in the order of the file. */
+  readonly promptHash: string;
   /** Problems times repeats. */
   readonly requests: number;
   /** Estimated from the length of the texts, over all requests. */
@@ -49,6 +51,7 @@ export async function planRun(options: {
   const seen = new KeyIndex();
   let promptTokens = 0;
   let promptVersion: string | null = null;
+  const prompts = createHash("sha256");
   for await (const { problem, record, where } of loadProblems(file, task, options.limit)) {
     const key = createHash("sha256")
       .update(JSON.stringify([record, problem.prompt.messages]))
@@ -59,6 +62,7 @@ export async function planRun(options: {
     }
     seen.set(key);
     problems++;
+    prompts.update(JSON.stringify(problem.prompt.messages));
     promptTokens += estimateTokens(problem.prompt.messages);
     promptVersion ??= problem.prompt.version;
     if (problem.prompt.version !== promptVersion)
@@ -84,6 +88,7 @@ export async function planRun(options: {
     duplicates,
     hash: await fileHash(file),
     promptVersion,
+    promptHash: prompts.digest("hex"),
     requests: problems * repeats,
     ...tokens,
     costUsd: price === null ? null : costOf(price, null, tokens).usd,

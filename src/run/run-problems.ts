@@ -9,7 +9,7 @@ import {
 } from "../model/ask-with-retries.js";
 import type { Asker, FailedAttempt, Sampling } from "../model/attempt.js";
 import { AdaptiveLimiter } from "../model/limiter.js";
-import type { Price } from "../model/price.js";
+import type { Price, PriceFooting } from "../model/price.js";
 import type { RunnableTask } from "../task/runnable-task.js";
 import { Budget } from "./budget.js";
 import { ItemLog } from "./item-log.js";
@@ -39,7 +39,8 @@ export interface RunOptions {
   /** US dollars that are not to be passed. */
   readonly budgetUsd?: number;
   readonly price: Price | null;
-  readonly priceAsOf: string | null;
+  /** How the prices are known; `null` where there are none. */
+  readonly footing: PriceFooting | null;
   readonly tiers?: Readonly<Record<string, number>>;
   readonly folder: string;
   readonly policy?: RetryPolicy;
@@ -47,6 +48,8 @@ export interface RunOptions {
   readonly agentSteps?: number;
   /** Only the first so many problems. */
   readonly limit?: number;
+  /** Going on, ask again what ended in a failure of network, server or account. */
+  readonly retryFailed?: boolean;
   readonly onProgress?: (progress: RunProgress) => void;
   /** Said once each, for people: a refused field, prompts that look cut. */
   readonly onWarning?: (sentence: string) => void;
@@ -102,14 +105,14 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
     );
   const { agentSteps } = options;
   const mode = agentSteps === undefined ? "chat" : `agent, ${agentSteps} steps`;
-  const folder = await RunFolder.open(options.folder, runSetting(options, mode));
+  const folder = await RunFolder.open(options.folder, runSetting(options, mode), options);
   // Every request in flight listens to it.
   setMaxListeners(0, options.abort);
   for (const note of folder.newNotes) options.onWarning?.(note);
   const limiter = new AdaptiveLimiter(options);
   const guard = new RunGuard(asker, options.stopping, options.concurrency, (ms) => limiter.hold(ms));
   const budget = new Budget(options.budgetUsd ?? Number.POSITIVE_INFINITY, folder.counter.costUsd);
-  const doneBefore = folder.counter.answers;
+  const doneBefore = folder.done;
   const warn = (sentence: string): void => {
     if (folder.notes.includes(sentence)) return;
     folder.note(sentence);
@@ -124,7 +127,7 @@ export async function runProblems(options: RunOptions): Promise<RunSummary> {
     if (options.onProgress === undefined) return;
     const counts = folder.counter.counts();
     options.onProgress({
-      done: counts.answers,
+      done: folder.done,
       total: plan.requests,
       failed: failedItems(counts),
       inFlight: limiter.inFlight,

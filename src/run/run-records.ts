@@ -136,6 +136,27 @@ export function answerRecord(
   };
 }
 
+/** The attempt that brought an answer, where a kill came between the two lines. */
+export function recoveredAttempt(answer: AnswerRecord, number: number, startedAt: string): AttemptRecord {
+  const { key, problem, repeat, outcome, usage, costUsd, costEstimated, simulated } = answer;
+  return {
+    key,
+    problem,
+    repeat,
+    attempt: number,
+    outcome,
+    final: true,
+    startedAt,
+    elapsedMs: 0,
+    usage,
+    costUsd,
+    costEstimated,
+    possiblyBilled: false,
+    simulated,
+    recovered: true,
+  };
+}
+
 /** What a run's reader relies on; everything else in a line is passed over. */
 const headSchema = z.object({
   key: z.string().regex(/^[0-9a-f]{64}$/),

@@ -1,5 +1,5 @@
 import type { Sampling } from "../model/attempt.js";
-import type { Price } from "../model/price.js";
+import type { Price, PriceFooting } from "../model/price.js";
 import type { RunSetting } from "./run-folder.js";
 import type { RunPlan } from "./run-plan.js";
 
@@ -13,7 +13,7 @@ export function runSetting(
     readonly sampling: Sampling;
     readonly repeats: number;
     readonly price: Price | null;
-    readonly priceAsOf: string | null;
+    readonly footing: PriceFooting | null;
   },
   mode: string,
 ): RunSetting {
@@ -31,7 +31,8 @@ export function runSetting(
     simulated: asker.simulated,
     problemFile: options.file,
     problemCount: plan.problems,
+    promptHash: plan.promptHash,
     repeats: options.repeats,
-    prices: price === null ? null : { asOf: options.priceAsOf, ...price },
+    prices: price === null ? null : { ...options.footing, ...price },
   };
 }

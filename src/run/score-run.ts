@@ -2,15 +2,9 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DataFormatError } from "../internal/errors.js";
-import { outcomeMeaning } from "../model/outcome.js";
-import type { LoadedProblem, RunnableTask } from "../task/runnable-task.js";
-import { itemKeys } from "./item-key.js";
-import { KeyIndex } from "./key-index.js";
-import { LineIndex } from "./line-index.js";
-import { type Manifest, readManifest } from "./manifest.js";
-import { loadProblems } from "./run-plan.js";
-import { type AnswerRecord, readRecordHead } from "./run-records.js";
+import type { RunnableTask } from "../task/runnable-task.js";
+import { judgeRun, type ScoreLine } from "./judge-run.js";
+import { manifestOf } from "./run-answers.js";
 
 /** How the answers of a run were judged, in sum. */
 export interface RunScore {
@@ -38,7 +32,7 @@ export interface RunScore {
  *
  * Refuses a folder without a manifest and problems other than the run's.
  *
- * @remarks Bounded memory: 48 bytes an answer and one problem at a time.
+ * @remarks Bounded memory: 72 bytes an answer and one problem at a time.
  */
 export async function scoreRun(options: {
   readonly folder: string;
@@ -46,17 +40,8 @@ export async function scoreRun(options: {
   readonly task: RunnableTask;
   readonly limit?: number;
 }): Promise<RunScore> {
-  const { folder, file, task } = options;
-  const manifest = await readManifest(join(folder, "manifest.json"));
-  if (manifest === null)
-    throw new DataFormatError("there is no run in this folder", {
-      where: folder,
-      mend: "Name a run folder.",
-    });
-  const answers = await LineIndex.open(
-    join(folder, "answers.jsonl"),
-    (value) => readRecordHead(value)?.key ?? null,
-  );
+  const { folder, task } = options;
+  const manifest = await manifestOf(folder);
   const path = join(folder, "scores", `${task.name}@${manifest.horizon}.jsonl`);
   await mkdir(join(folder, "scores"), { recursive: true });
   const part = createWriteStream(`${path}.part`);
@@ -68,18 +53,9 @@ export async function scoreRun(options: {
     formatDeviations: 0,
   };
   try {
-    const seen = new KeyIndex();
-    for await (const { problem, record } of loadProblems(file, task, options.limit)) {
-      const keyOf = keysOf(manifest, record, problem);
-      for (let repeat = 0; repeat < manifest.repeats; repeat++) {
-        const key = keyOf(repeat);
-        const answer = seen.has(key) ? null : ((await answers.read(key)) as AnswerRecord | null);
-        if (answer === null) continue;
-        seen.set(key);
-        const line = scoreLine(answer, problem);
-        add(tally, line);
-        if (!part.write(`${JSON.stringify(line)}\n`)) await once(part, "drain");
-      }
+    for await (const { line } of judgeRun(options)) {
+      add(tally, line);
+      if (!part.write(`${JSON.stringify(line)}\n`)) await once(part, "drain");
     }
     part.end();
     await once(part, "finish");
@@ -88,60 +64,8 @@ export async function scoreRun(options: {
     part.destroy();
     await rm(`${path}.part`, { force: true });
     throw error;
-  } finally {
-    await answers.close();
   }
   return { file: path, ...tally };
-}
-
-/** One line of a score file. `right` is `null` where nothing was learned. */
-export interface ScoreLine {
-  readonly key: string;
-  readonly problem: string;
-  readonly repeat: number;
-  readonly model: string;
-  readonly simulated: boolean;
-  readonly outcome: string;
-  readonly status: string | null;
-  readonly formatDeviation: boolean;
-  readonly right: boolean | null;
-  readonly label: string;
-  readonly measures: Readonly<Record<string, number | null>>;
-  readonly coordinates: Readonly<Record<string, number | string>>;
-}
-
-function scoreLine(answer: AnswerRecord, problem: LoadedProblem): ScoreLine {
-  const { key, repeat, model, simulated, outcome } = answer;
-  const head = { key, problem: problem.id, repeat, model, simulated, outcome };
-  const { coordinates } = problem;
-  const meaning = outcomeMeaning(outcome);
-  if (meaning !== "asked" || answer.text === null) {
-    const right = meaning === "missing" ? null : false;
-    return {
-      ...head,
-      status: null,
-      formatDeviation: false,
-      right,
-      label: outcome,
-      measures: {},
-      coordinates,
-    };
-  }
-  const { answer: read, verdict } = problem.judge({
-    text: answer.text,
-    finish: outcome === "length_partial" ? "length" : answer.finish,
-    ...(answer.reasoning === null ? {} : { reasoning: answer.reasoning }),
-  });
-  const { right, label, measures } = verdict;
-  return {
-    ...head,
-    status: read.status,
-    formatDeviation: read.formatDeviation,
-    right,
-    label,
-    measures,
-    coordinates,
-  };
 }
 
 interface Tally {
@@ -158,9 +82,4 @@ function add(tally: Tally, line: ScoreLine): void {
   if (line.right === true) tally.right++;
   if (line.formatDeviation) tally.formatDeviations++;
   if (line.status !== null) tally.statuses[line.status] = (tally.statuses[line.status] ?? 0) + 1;
-}
-
-function keysOf(manifest: Manifest, record: unknown, problem: LoadedProblem): (repeat: number) => string {
-  const { model, address, sampling, mode } = manifest.identity;
-  return itemKeys({ record, messages: problem.prompt.messages, model, address, sampling, mode });
 }

@@ -9,7 +9,7 @@ import {
   startingProfile,
 } from "../model/capability-profile.js";
 import type { ServerAccess } from "../model/openai-client.js";
-import { priceOf, readPrices } from "../model/price.js";
+import { type PriceFooting, priceOf, readPrices } from "../model/price.js";
 import { simulatedAsker } from "../model/simulated/simulated-asker.js";
 import { taskNamed, taskOf } from "../task/registry.js";
 import type { RunnableTask } from "../task/runnable-task.js";
@@ -30,6 +30,7 @@ export interface RunRequest
     | "tokensPerMinute"
     | "budgetUsd"
     | "limit"
+    | "retryFailed"
     | "agentSteps"
     | "onProgress"
     | "onWarning"
@@ -45,8 +46,10 @@ export interface RunRequest
   readonly baseUrl?: string;
   readonly server?: ServerKind;
   readonly apiKey?: string;
-  /** What is absent has the papers' values: temperature 1, top-p 0.95, for servers that take them. */
+  /** What is absent has its value from `presets`. */
   readonly sampling: Sampling;
+  /** For servers that take them; default temperature 1 and top-p 0.95, as in seqBench. */
+  readonly presets?: Pick<Sampling, "temperature" | "topP">;
   /** A price file of one's own. */
   readonly prices?: string;
   readonly folder: string;
@@ -66,13 +69,20 @@ export interface RunRequest
 export interface RunResult extends RunSummary {
   readonly plan: RunPlan;
   readonly score: RunScore;
+  readonly prices: PriceFooting;
+}
+
+/** What a run would ask. */
+export interface RunPreview extends RunPlan {
+  readonly task: string;
+  readonly prices: PriceFooting;
 }
 
 /** What a run would ask and cost, without asking anything. */
 export async function previewRun(
   request: Omit<RunRequest, "folder" | "stopping" | "abort">,
-): Promise<RunPlan & { readonly task: string; readonly pricesAsOf: string }> {
-  const { task, price, asOf } = await settle(request);
+): Promise<RunPreview> {
+  const { task, price, prices } = await settle(request);
   const { problems: file, repeats, limit } = request;
   const sampling = samplingOf(request);
   const plan = await planRun({
@@ -83,7 +93,7 @@ export async function previewRun(
     price,
     ...(limit === undefined ? {} : { limit }),
   });
-  return { ...plan, task: task.name, pricesAsOf: asOf };
+  return { ...plan, task: task.name, prices };
 }
 
 /**
@@ -94,21 +104,26 @@ export async function previewRun(
  */
 export async function startRun(request: RunRequest): Promise<RunResult> {
   const { problems: file, folder, repeats } = request;
-  const { task, price, asOf, tiers } = await settle(request);
+  const { task, price, prices: footing, tiers } = await settle(request);
   const sampling = samplingOf(request);
   const limit = request.limit === undefined ? {} : { limit: request.limit };
   const plan = await planRun({ file, task, repeats, sampling, price, ...limit });
-  const common = { ...request, file, task, plan, sampling, price, priceAsOf: asOf, tiers };
+  const common = { ...request, file, task, plan, sampling, price, footing, tiers };
   const { workers } = request;
   if (request.batch === true && workers !== undefined)
     throw new WrongRequest("--batch and --workers exclude each other");
   if (request.agentSteps !== undefined && (request.batch === true || workers !== undefined))
     throw new WrongRequest("--mode agent asks turn by turn, and so neither in batches nor through workers");
+  if (request.agentSteps !== undefined && task.environment === null)
+    throw new WrongRequest(`the task "${task.name}" has no tools, so --mode agent cannot play it`, {
+      mend: "Leave out --mode agent, or choose a task that is played: mazes and graphs are.",
+    });
   const summary =
     workers !== undefined
       ? await throughWorkers(common, workers)
       : await (request.batch === true ? throughBatches(common) : throughRequests(common));
-  return { ...summary, plan, score: await scoreRun({ folder, file, task, ...limit }) };
+  const score = await scoreRun({ folder, file, task, ...limit });
+  return { ...summary, plan, score, prices: footing };
 }
 
 type Common = Omit<RunRequest, "task"> & Omit<RunOptions, "asker" | "policy">;
@@ -152,7 +167,8 @@ async function throughBatches(common: Common): Promise<RunSummary> {
 async function settle(request: Pick<RunRequest, "problems" | "task" | "model" | "prices">) {
   const task = request.task === undefined ? await firstTask(request.problems) : taskNamed(request.task);
   const prices = await readPrices(request.prices);
-  return { task, price: priceOf(prices, request.model), asOf: prices.asOf, tiers: prices.tiers };
+  const { asOf, checked, tiers } = prices;
+  return { task, price: priceOf(prices, request.model), prices: { asOf, checked }, tiers };
 }
 
 async function firstTask(file: string): Promise<RunnableTask> {
@@ -167,12 +183,13 @@ const defaultUrl = "https://api.openai.com/v1";
 const isSimulated = (model: string, baseUrl: string | undefined): boolean =>
   model.startsWith("sim/") && baseUrl === undefined;
 
-/** The sampling asked for, with the papers' values where the server is known to take them. */
+/** The sampling asked for, with the presets where the server is known to take them. */
 function samplingOf({
   model,
   baseUrl,
   server,
   sampling,
+  presets = { temperature: 1, topP: 0.95 },
 }: Omit<RunRequest, "folder" | "stopping" | "abort">): Sampling {
   if (isSimulated(model, baseUrl)) return { seed: "horizon", ...sampling };
   const profile = startingProfile({
@@ -180,9 +197,10 @@ function samplingOf({
     model,
     ...(server === undefined ? {} : { server }),
   });
+  const { temperature, topP } = presets;
   return {
-    ...(profile.temperature ? { temperature: 1 } : {}),
-    ...(profile.topP ? { topP: 0.95 } : {}),
+    ...(profile.temperature && temperature !== undefined ? { temperature } : {}),
+    ...(profile.topP && topP !== undefined ? { topP } : {}),
     ...sampling,
   };
 }

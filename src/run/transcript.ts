@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { readJsonLines } from "../internal/read-json-lines.js";
 import { AppendLog } from "./append-log.js";
 import type { KeyIndex } from "./key-index.js";
-import { readJsonLines } from "./read-json-lines.js";
 
 /** One turn of an episode: what the model said and called, and what it was told. */
 export interface Turn {

@@ -23,7 +23,7 @@ import { whyNoCurve, whyNoTop } from "./why-no-curve.js";
  *
  * @param L actions, one a row
  * @param successes whole, 0 … trials
- * @param guessRate and `clusters`, see {@link GlmOptions}
+ * @param options `guessRate` and `clusters`, see {@link GlmOptions}
  * @example binomialGlm([2, 20, 60], [183, 55, 5], [200, 200, 200], { model: "exponential" }).L0 // about 16
  * @remarks McCullagh and Nelder 1989; sandwich: Liang and Zeger 1986. Throws for impossible counts.
  */

@@ -41,7 +41,7 @@ export interface ClusteredDecay {
  * give an interval that covers 75 % instead of 95.
  *
  * @param problems one a problem, not one a run
- * @param amplitude "one" by default; @param replicates 10,000 by default
+ * @param options `amplitude` is "one", `replicates` 10,000 by default
  * @returns replicates without a fit (no success or no failure at all) are counted apart
  * @example bootstrapDecay(problems, { seed: "7" }).bootstrap.bca // the interval to print beside fit.L0
  * @remarks 10,000 replicates of 2,000 problems take about two seconds on one core.

@@ -49,7 +49,7 @@ export type TwoStageDecay =
  *
  * @param L actions, ≥ 0
  * @param successes of `trials`, whole
- * @param zeros "drop" by default; see {@link DecayOptions}
+ * @param options `zeros` is "drop" by default; see {@link DecayOptions}
  * @example fitExponentialDecayTwoStage(L, k, n, {}).effectivePoints // 2.16 of 12
  * @remarks seqBench (arXiv 2509.16866), caption of Figure 1.
  */

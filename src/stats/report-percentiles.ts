@@ -46,8 +46,7 @@ export interface PercentileReport {
  * value that a table lacks as 0; the reference's averages only over the tables
  * that contain it, so that its mass exceeds 1 and its upper lines lie too low.
  *
- * @param ps probabilities, 0 … 1
- * @param ranks values whose place is asked for
+ * @param options `ps` are probabilities, 0 … 1; `ranks` are values whose place is asked for
  * @example percentileReport([table], { method: "inverse-cdf", ps: ["0.99"] }).percentiles[0].value // 99
  */
 export function percentileReport(

@@ -2,6 +2,7 @@ import { readMazeAnswer } from "./maze/read-maze-answer.js";
 import { readNextStep } from "./next-step/read-next-step.js";
 import { readNextNode } from "./path/read-next-node.js";
 import { type PathEnds, readPathAnswer } from "./path/read-path-answer.js";
+import { readProofAnswer } from "./proof-check/read-proof-answer.js";
 import type { Reply } from "./task.js";
 
 /** What `horizon read` knows of a record beside the reply: the ends of a query, the goal's word, … */
@@ -22,6 +23,7 @@ export const recordReaders: Readonly<Record<string, RecordReader>> = {
   next_node: readNode,
   adjective: readAdjective,
   "next-step": readAdjective,
+  "proof-check": readProof,
 };
 
 function readActions(reply: Reply): Readonly<Record<string, unknown>> {
@@ -63,6 +65,17 @@ function readAdjective(reply: Reply, { given, name }: ReadingContext): Readonly<
   };
   const { status, attribute, formatDeviation } = readNextStep(reply, question);
   return { status, adjective: attribute, format_deviation: formatDeviation };
+}
+
+function readProof(reply: Reply): Readonly<Record<string, unknown>> {
+  const { status, saysCorrect, errorLine, reason, formatDeviation } = readProofAnswer(reply);
+  return {
+    status,
+    is_correct: saysCorrect,
+    error_line: errorLine,
+    reason,
+    format_deviation: formatDeviation,
+  };
 }
 
 /** Without its ends a query is still read; −1 is no node's number. */

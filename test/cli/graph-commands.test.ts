@@ -1,7 +1,9 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { main } from "../../src/cli/main.js";
 
@@ -61,6 +63,46 @@ describe("horizon generate graph", () => {
       stderr: "",
     });
     expect(await readFile(file, "utf8")).toBe(one.stdout);
+  });
+
+  test.skipIf(!existsSync(bin))("no number of threads shows in the bytes", async () => {
+    const plan = ["--lookahead", "2,3,5,8", "--branches", "1,2,4", "--count", "3", "--seed", "threads"];
+    for (const more of [[], ["--as", "next-step"], ["--reference"]]) {
+      const made = await Promise.all(
+        ["0", "1", "3"].map((workers) =>
+          promisify(execFile)(process.execPath, [
+            bin,
+            "generate",
+            "graph",
+            ...plan,
+            ...more,
+            "--workers",
+            workers,
+          ]),
+        ),
+      );
+      expect(JSON.parse(made[0]!.stdout)).toHaveLength(36);
+      expect(made[1]!.stdout).toBe(made[0]!.stdout);
+      expect(made[2]!.stdout).toBe(made[0]!.stdout);
+    }
+  });
+
+  test.skipIf(!existsSync(bin))("what a thread refuses is told as it is without threads", async () => {
+    const file = join(folder, "exhausted.json");
+    const plan = ["--lookahead", "1", "--branches", "2", "--count", "4000", "--seed", "a", "--out", file];
+    const refused = promisify(execFile)(process.execPath, [
+      bin,
+      "generate",
+      "graph",
+      ...plan,
+      "--workers",
+      "2",
+    ]);
+    await expect(refused).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/no more than \d+ different graphs/),
+    });
+    expect(existsSync(file)).toBe(false);
   });
 
   test("a cell's problems are the same whichever other cells are asked for", async () => {
@@ -214,6 +256,19 @@ describe("horizon score", () => {
 });
 
 describe("horizon complexity", () => {
+  test("a directed cycle is shown, and refused with the line that closes it where that is wanted", async () => {
+    const file = join(folder, "cycle.tsv");
+    await writeFile(file, "# made up\na\tb\nb\tc\nc\ta\nc\td\n");
+    expect((await run("complexity", file)).stdout).toContain("directed cycles, such as a → b → c → a");
+    expect(JSON.parse((await run("complexity", file, "--json")).stdout)).toMatchObject({
+      cycle: "a → b → c → a",
+    });
+    const refused = await run("complexity", file, "--require-acyclic");
+    expect([refused.code, refused.stdout]).toEqual([1, ""]);
+    expect(refused.stderr).toContain(`${file}:4: this edge closes a cycle: a → b → c → a`);
+    expect((await run("complexity", file, "--undirected", "--require-acyclic")).code).toBe(2);
+  });
+
   test("prints counts as decimal strings, with the graph they are of", async () => {
     const file = join(folder, "edges.tsv");
     await writeFile(file, "# a comment\na\tb\r\nb\td\nd\tf\na\tc\nc\te\n\na\tb\nc\tc\n");
@@ -232,6 +287,7 @@ describe("horizon complexity", () => {
       edgesPerSecond: expect.any(Number),
       mode: "canonical",
       nodes: 6,
+      cycle: "c → c",
       edges: 7,
       directed: true,
       duplicates: 1,

@@ -28,14 +28,36 @@ const measured = async (graph: CsrGraph, options: MeasureOptions = {}): Promise<
   return { counts: [...counts], sources, pairs, rows };
 };
 
-test("it counts what the simple histogram counts, in every mode", async () => {
-  const graph = made(300, 700);
+test.for([
+  [300, 700],
+  [60, 900],
+  [500, 560],
+])("it counts what the simple histogram counts, in every mode: %i nodes, %i arcs", async ([order, size]) => {
+  const graph = made(order!, size!, `${size}`);
   for (const mode of lookaheadModes) {
     const { counts, pairs } = await measureLookahead(graph, { mode });
     const simple = lookaheadHistogram(graph, { mode });
     expect([...counts], mode).toEqual([...simple.counts]);
     expect(pairs).toBe(simple.pairs);
   }
+});
+
+test("the other modes stop at the stop and take the rest from what is reached, with the same counts", async () => {
+  const arcs = fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(arcs, async (list) => {
+      const graph = csrFromArcs(
+        12,
+        list.map(([u]) => u),
+        list.map(([, v]) => v),
+      );
+      for (const mode of lookaheadModes)
+        expect([...(await measureLookahead(graph, { mode })).counts], mode).toEqual([
+          ...lookaheadHistogram(graph, { mode }).counts,
+        ]);
+    }),
+    { numRuns: 50 },
+  );
 });
 
 describe("the draw of sources", () => {

@@ -1,16 +1,38 @@
 import { describe, expect, test } from "vitest";
 import { randomFrom } from "../../src/internal/random.js";
+import { ProblemBook } from "../../src/model/mock-server/problem-book.js";
 import { simulatedAsker } from "../../src/model/simulated/simulated-asker.js";
-import { type SolverView, solverView } from "../../src/model/simulated/solver-view.js";
 import { deriveInstance } from "../../src/problem/maze/derive-instance.js";
 import { generateBase } from "../../src/problem/maze/generate-base.js";
 import { graphRecords } from "../../src/results/graph-records.js";
 import { mazeRecord } from "../../src/task/maze/maze-record.js";
 import { taskNamed, taskOf } from "../../src/task/registry.js";
 import type { LoadedProblem } from "../../src/task/runnable-task.js";
+import type { SolverView } from "../../src/task/solver-view.js";
+
+/** NLGraph questions over made-up graphs: every other one about two nodes that nothing joins. */
+function connectivityRecords(count: number): unknown[] {
+  return [...graphRecords({ cells: [{ lookahead: 3, branches: 2 }], count, seed: "sim nlgraph" })].map(
+    ({ edges, query: [start, goal] }, i) => {
+      const connected = i % 2 === 0;
+      const end = connected ? goal : 1 + Math.max(...edges.flat());
+      const listed = [...edges, ...(connected ? [] : [[end, end + 1]])]
+        .map(([a, b]) => `(${a},${b})`)
+        .join(" ");
+      return {
+        id: String(i),
+        difficulty: "easy",
+        answer: `The answer is ${connected ? "yes" : "no"}.`,
+        question: `Determine if there is a path between two nodes in the graph. Note that (i,j) means that node i and node j are connected with an undirected edge.\nGraph: ${listed}\nQ: Is there a path between node ${start} and node ${end}?\nA:`,
+      };
+    },
+  );
+}
 
 /** A few problems of a task, as they would be read from a file. */
 function problems(task: string, count: number, { lookahead = 4, branches = 2 } = {}): LoadedProblem[] {
+  if (task.startsWith("nlgraph"))
+    return connectivityRecords(count).map((record, i) => taskNamed(task).load(record, `${task}:${i}`));
   const records =
     task === "maze"
       ? Array.from({ length: count }, (_, i) =>
@@ -34,8 +56,8 @@ function problems(task: string, count: number, { lookahead = 4, branches = 2 } =
 }
 
 const view = (task: string, { problem }: LoadedProblem): SolverView => {
-  const seen = solverView(task, problem);
-  if (seen === null) throw new Error(`no view of ${task}`);
+  const seen = taskNamed(task).view?.(problem);
+  if (seen === undefined) throw new Error(`no view of ${task}`);
   return seen;
 };
 
@@ -69,7 +91,7 @@ async function labels(
 const share = (all: readonly string[], label: string): number =>
   all.filter((one) => one === label).length / all.length;
 
-describe.each(["maze", "next-step", "path"])("simulated models at %s", (task) => {
+describe.each(["maze", "next-step", "path", "nlgraph", "nlgraph-path"])("simulated models at %s", (task) => {
   const made = problems(task, 12);
 
   test("the oracle is right", async () => {
@@ -77,13 +99,18 @@ describe.each(["maze", "next-step", "path"])("simulated models at %s", (task) =>
   });
 
   test("a depth is the problem's L, so that a decay has the span it is told", () => {
-    for (const problem of made) expect(view(task, problem).depth).toBe(problem.coordinates["L"]);
+    for (const problem of made) {
+      const { depth } = view(task, problem);
+      // Where nothing joins the ends, it is the levels that must be read to know so.
+      if (problem.coordinates["L"] === undefined) expect(depth).toBeGreaterThanOrEqual(1);
+      else expect(depth).toBe(problem.coordinates["L"]);
+    }
   });
 
   test("the decay's accuracy is e^(−L/span)", async () => {
     const all = await labels("sim/decay?span=8", task, made, 150);
     const truth =
-      made.reduce((sum, { coordinates }) => sum + Math.exp(-Number(coordinates["L"]) / 8), 0) / made.length;
+      made.reduce((sum, problem) => sum + Math.exp(-view(task, problem).depth / 8), 0) / made.length;
     const deviation = Math.sqrt((truth * (1 - truth)) / all.length);
     expect(Math.abs(share(all, "right") - truth)).toBeLessThan(4 * deviation);
   });
@@ -156,4 +183,21 @@ test.for([
   ["sim/early?share=2", 'share wants a number from 0 to 1, got "2"'],
 ])("%s is refused: %s", ([model, message]) => {
   expect(() => simulatedAsker({ model: model ?? "", task: taskNamed("path"), seed: "x" })).toThrow(message);
+});
+
+test("a task that no built-in solver plays is refused before anything is asked", () => {
+  const other = { ...taskNamed("path"), name: "chess", view: null };
+  expect(() => simulatedAsker({ model: "sim/oracle", task: other, seed: "x" })).toThrow(
+    'no simulated model plays the task "chess"',
+  );
+});
+
+test("a mock server works connectivity out from the prompt alone", () => {
+  const book = new ProblemBook();
+  for (const task of ["nlgraph", "nlgraph-path"])
+    for (const problem of problems(task, 6)) {
+      const found = book.find(problem.prompt.messages);
+      const text = found === null ? "" : found.say(found.right);
+      expect(problem.judge({ text, finish: "stop" }).verdict.label, text).toBe("right");
+    }
 });

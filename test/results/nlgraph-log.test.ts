@@ -2,9 +2,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { referenceRight } from "../../src/results/nlgraph-reference.js";
 import { readNpy } from "../../src/results/read-npy.js";
-import { readNlgraph, scoreNlgraphLog } from "../../src/results/score-nlgraph-log.js";
+import { explainNlgraphLog, readNlgraph, scoreNlgraphLog } from "../../src/results/score-nlgraph-log.js";
 import { describeShared, sharedPath } from "../shared.js";
 
 let folder = "";
@@ -48,6 +49,28 @@ test.for([
   await expect(readNpy(file)).rejects.toThrow(message);
 });
 
+describe("NLGraph's own rule", () => {
+  const question = (start: number, goal: number, connected: boolean) => ({ start, goal, connected });
+  /** Two questions with a path, two without, as their program asks them by turns. */
+  const asked = [question(0, 1, true), question(1, 2, true), question(0, 5, false), question(1, 5, false)];
+
+  test("looks for two phrases and takes everything else for no", () => {
+    const texts = ["The answer is yes.", " yes.", "Hm.", "there is a path between node 1 and node 5"];
+    expect(referenceRight(texts, asked)).toEqual([true, false, true, false]);
+  });
+
+  test("looked for the ends of the connected twin at first", () => {
+    const texts = [
+      "",
+      "",
+      "there is a path between node 0 and node 5",
+      "there is a path between node 1 and node 2",
+    ];
+    expect(referenceRight(texts, asked, "own")).toEqual([false, false, false, true]);
+    expect(referenceRight(texts, asked, "twin")).toEqual([false, false, true, false]);
+  });
+});
+
 // NLGraph's own scores (res.npy) of text-davinci-003's answers.
 describeShared("graphs/llm-results/nlgraph/nlgraph_main_and_logs.tar.gz", "NLGraph's published logs", () => {
   const archive = sharedPath("graphs/llm-results/nlgraph/nlgraph_main_and_logs.tar.gz");
@@ -57,6 +80,10 @@ describeShared("graphs/llm-results/nlgraph/nlgraph_main_and_logs.tar.gz", "NLGra
       "hard/log/20230331---09-41k-shot",
       "easy/log/20230331---10-02CoT",
       "hard/log/20230331---10-24CoT",
+      "easy/log/20230331---09-34k-shot",
+      "easy/log/20230327---20-440-CoT",
+      "easy/log/20230327---20-490-CoT",
+      "hard/log/20230327---22-440-CoT",
     ];
     const paths = wanted.map((log) => `${logs}/${log}`);
     execFileSync("tar", ["xzf", archive, "-C", folder, "NLGraph/connectivity/main.json", ...paths]);
@@ -83,6 +110,26 @@ describeShared("graphs/llm-results/nlgraph/nlgraph_main_and_logs.tar.gz", "NLGra
     const scored = await scoreNlgraphLog(join(folder, logs, "hard/log/20230331---10-24CoT"), hard);
     expect(scored.published?.agreement.successes).toBe(678);
   });
+
+  test.for([
+    ["easy", "20230331---09-34k-shot", 176, 329, "own"],
+    ["easy", "20230327---20-440-CoT", 314, 285, "twin"],
+    ["easy", "20230327---20-490-CoT", 280, 281, "own"],
+    ["hard", "20230327---22-440-CoT", 466, 391, "own"],
+  ] as const)(
+    "%s %s: their %i right come from their rule to the last answer, and %i are right as read",
+    async ([difficulty, log, theirs, ours, ends]) => {
+      const questions = await readNlgraph(main(), difficulty);
+      const place = join(folder, logs, difficulty, "log", log);
+      const { accuracy, published } = await scoreNlgraphLog(place, questions);
+      expect(accuracy.successes).toBe(ours);
+      expect(published?.accuracy.successes).toBe(theirs);
+      expect(published?.byPhrase).toMatchObject({ successes: questions.length, ends });
+      const differences = await explainNlgraphLog(place, questions);
+      expect(differences.length).toBe(questions.length - (published?.agreement.successes ?? 0));
+      expect(differences.filter(({ why }) => why.includes("does not give"))).toEqual([]);
+    },
+  );
 
   test("a log of another difficulty is refused", async () => {
     const easy = await readNlgraph(main(), "easy");

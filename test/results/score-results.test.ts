@@ -122,9 +122,28 @@ describe("a result file of every kind of record", () => {
       estimate: { value: 0, low: 0 },
     });
     expect(cells[0]!.rates.fullPathOfReplies).toEqual({ successes: 0, trials: 0, estimate: null });
-    expect(scoresTsv({ mode: "symbolic", cells, records: 1 }).split("\n")[0]).toMatch(
-      /^lookahead\tbranches\trecords/,
+    expect(scoresTsv({ cells }).split("\n")[0]).toMatch(/^lookahead\tbranches\trecords/);
+  });
+
+  test("graphs with cycles are counted and placed, and refused only where that is wanted", async () => {
+    const cyclic = { ...graph, edges: [...graph.edges, [5, 6], [6, 3]], llm_response: "|YES| 1 -> 2 -> 4" };
+    const file = await fileOf([records[0], cyclic, { ...cyclic, edges: [...graph.edges, [2, 2]] }]);
+    const { cyclic: seen, cells } = await scoreResults(file, { mode: "symbolic" });
+    expect(seen.count).toBe(2);
+    expect(seen.examples.map(({ cycle }) => cycle)).toEqual([[3, 5, 6], [2]]);
+    expect(seen.examples[0]?.where).toMatch(/results\.json:\d+:\d+$/);
+    expect(cells[0]?.rates.fullPath).toMatchObject({ successes: 3, trials: 3 });
+    const strict = { mode: "symbolic", requireAcyclic: true } as const;
+    await expect(scoreResults(file, strict)).rejects.toThrow(
+      `${seen.examples[0]?.where}: the graph has a cycle: 3 → 5 → 6 → 3`,
     );
+    const faults: MalformedItem[] = [];
+    const rest = await scoreResults(file, { ...strict, onMalformed: (item) => faults.push(item) });
+    expect(rest).toMatchObject({ records: 1, cyclic: { count: 0 } });
+    expect(faults.map(({ what }) => what)).toEqual([
+      "the graph has a cycle: 3 → 5 → 6 → 3",
+      "the graph has a cycle: 2 → 2",
+    ]);
   });
 
   test("an extractor's answer counts only where it stands in the reply", async () => {

@@ -9,7 +9,6 @@ import { generateBase } from "../../src/problem/maze/generate-base.js";
 import { graphRecords } from "../../src/results/graph-records.js";
 import { type RunRequest, type RunResult, startRun } from "../../src/run/start-run.js";
 import type { Environment } from "../../src/task/agent/environment.js";
-import { environmentOf } from "../../src/task/agent/environment-of.js";
 import { mazeRecord } from "../../src/task/maze/maze-record.js";
 import { taskNamed } from "../../src/task/registry.js";
 import { adder, lines, scratch } from "./playground.js";
@@ -125,9 +124,9 @@ describe("agents", () => {
 
 describe("the worlds", () => {
   const world = (task: string, record: unknown): Environment => {
-    const { problem } = taskNamed(task).load(JSON.parse(JSON.stringify(record)), "here");
-    const made = environmentOf(task, problem);
-    if (made === null) throw new Error("no world");
+    const { load, environment } = taskNamed(task);
+    const made = environment?.(load(JSON.parse(JSON.stringify(record)), "here").problem);
+    if (made === undefined) throw new Error("no world");
     return made;
   };
   const context =
@@ -194,5 +193,29 @@ describe("the worlds", () => {
     expect(call("neighbours", '{"node": 2}').text).toBe("None.");
     expect(call("neighbours", '{"node": 9}')).toMatchObject({ legal: false });
     expect(call("neighbours", "[]")).toMatchObject({ legal: false });
+  });
+});
+
+describe("connectivity with tools", () => {
+  const question = {
+    id: "0",
+    difficulty: "easy",
+    answer: "The answer is yes.",
+    question:
+      "Determine if there is a path between two nodes in the graph. Note that (i,j) means that node i and node j are connected with an undirected edge.\nGraph: (0,4) (4,1)\nQ: Is there a path between node 0 and node 1?\nA:",
+  };
+
+  test("an edge leads both ways", () => {
+    const { load, environment } = taskNamed("nlgraph");
+    const world = environment?.(load(question, "here").problem);
+    const tell = (node: string) => world?.call("neighbours", JSON.stringify({ node })).text;
+    expect(tell("4")).toBe("0, 1");
+    expect(tell("0")).toBe("4");
+    expect(tell("7")).toBe("There is no such node.");
+  });
+
+  test("is played and scored like the same without tools", async () => {
+    const { score } = await play(scratch(), [question]);
+    expect(score).toMatchObject({ right: 1, asked: 1 });
   });
 });

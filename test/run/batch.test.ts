@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
+import { AnalysisError } from "../../src/internal/errors.js";
 import { batchService } from "../../src/model/batch-service.js";
 import { startingProfile } from "../../src/model/capability-profile.js";
 import { parseFaults } from "../../src/model/mock-server/fault-plan.js";
@@ -32,7 +34,7 @@ async function batchSums(
       sampling: {},
       repeats,
       price,
-      priceAsOf: null,
+      footing: null,
       folder: join(folder, "run"),
       pollMs: 1,
       stopping: new AbortController().signal,
@@ -167,8 +169,13 @@ describe("28: batches", () => {
   test("a refused key is told without the key", async () => {
     const { url } = await adder({ apiKey: "right" });
     const folder = scratch();
-    await expect(batchSums(url, folder, 1)).rejects.toThrow("HTTP 401");
-    await expect(batchSums(url, folder, 1)).rejects.not.toThrow("canary-batch");
+    const error: unknown = await batchSums(url, folder, 1).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(AnalysisError);
+    expect(String(error)).toContain("HTTP 401");
+    expect(String(error)).toContain("[redacted]");
+    expect(inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true })).not.toContain(
+      "canary-batch",
+    );
     rmSync(folder, { recursive: true });
   });
 });

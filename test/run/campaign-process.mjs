@@ -14,7 +14,7 @@ const { state, reason } = await runProblems({
   asker,
   folder,
   concurrency: 32,
-  priceAsOf: null,
+  footing: null,
   policy: { attempts: 6, baseMs: 5, ceilingMs: 50, longestWaitMs: 1000 },
   stopping: new AbortController().signal,
   abort: new AbortController().signal,

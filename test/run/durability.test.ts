@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import {
   appendFileSync,
   existsSync,
@@ -11,13 +12,15 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readJsonLines } from "../../src/internal/read-json-lines.js";
 import { AppendLog } from "../../src/run/append-log.js";
 import { itemKeys } from "../../src/run/item-key.js";
 import { KeyIndex } from "../../src/run/key-index.js";
 import { readProblems } from "../../src/run/problem-set.js";
-import { readJsonLines } from "../../src/run/read-json-lines.js";
 import { lockRun } from "../../src/run/run-lock.js";
+import { json, reply, scripted } from "../model/scripted-server.js";
 import { adder, askSums, lines, scratch } from "./playground.js";
+import { sumOf } from "./sum-task.js";
 
 const runFile = (folder: string, name: string): string => join(folder, "run", name);
 const manifest = (folder: string) => JSON.parse(readFileSync(runFile(folder, "manifest.json"), "utf8"));
@@ -143,6 +146,69 @@ describe("20: one writer and a full disk", () => {
       );
       expect(asked).toBeLessThan(10);
       expect(existsSync(runFile(folder, "lock"))).toBe(false);
+    },
+  );
+});
+
+describe("20: kills within a rename, and two writers at once", () => {
+  const built = join(import.meta.dirname, "../../dist/run/manifest.js");
+
+  test.skipIf(!existsSync(built))(
+    "a manifest killed while it is written is the old one or the new one, whole",
+    async () => {
+      const path = join(scratch(), "manifest.json");
+      const script = `
+      import { writeManifest } from ${JSON.stringify(built)};
+      const notes = Array.from({ length: 2000 }, (_, i) => "note " + i);
+      for (let i = 0; ; i++) {
+        await writeManifest(${JSON.stringify(path)}, { schema: 1, i, notes });
+        if (i === 0) process.stdout.write("on");
+      }`;
+      for (let round = 0; round < 6; round++) {
+        const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
+        await new Promise((resolve) => child.stdout.once("data", resolve));
+        await new Promise((resolve) => setTimeout(resolve, 3 + 7 * round));
+        child.kill("SIGKILL");
+        await new Promise((resolve) => child.on("close", resolve));
+        expect(JSON.parse(readFileSync(path, "utf8")).notes).toHaveLength(2000);
+      }
+    },
+  );
+
+  test("what a kill left beside the manifest hinders nobody", async () => {
+    const { url } = await adder();
+    const folder = scratch();
+    await askSums(url, folder, 2);
+    writeFileSync(`${runFile(folder, "manifest.json")}.4194301.part`, '{"schema": 1, "iden');
+    writeFileSync(runFile(folder, "lock.4194301"), "{");
+    expect((await askSums(url, folder, 2)).counts).toMatchObject({ answers: 2, attempts: 2 });
+  });
+
+  test("of several who want the folder at once one gets it, and no line is lost", async () => {
+    const { url } = await adder();
+    const folder = scratch();
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => askSums(url, folder, 20)));
+    const refused = all.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(4);
+    for (const one of refused)
+      expect(String(one.status === "rejected" && one.reason)).toContain(`in use by process ${process.pid}`);
+    expect(lines(folder, "answers")).toHaveLength(20);
+  });
+
+  test.skipIf(!existsSync("/dev/full"))(
+    "a disk that is full for attempts stops the calls as well",
+    async () => {
+      let asked = 0;
+      const { url } = await adder({ onRequest: () => asked++ });
+      const folder = scratch();
+      mkdirSync(join(folder, "run"));
+      symlinkSync("/dev/full", runFile(folder, "attempts.jsonl"));
+      await expect(askSums(url, folder, 50)).rejects.toThrow(
+        /attempts\.jsonl: cannot write this file \(ENOSPC\)/,
+      );
+      expect(asked).toBeLessThan(10);
+      // What had come is kept, and found when there is room again.
+      expect(lines(folder, "answers").length).toBe(asked);
     },
   );
 });
@@ -289,4 +355,93 @@ test("a problem file may be lines, an array, or an object of problems by name", 
   await expect(read('{"id":"a"}\nnot json\n')).rejects.toThrow(/problems:2: this line is no JSON/);
   await expect(read("[1, 2")).rejects.toThrow("this is no JSON");
   await expect(read("hello")).rejects.toThrow(/problems:1: this line is no JSON/);
+});
+
+describe("--retry-failed", () => {
+  /** A server that fails at every third sum until it is mended, a run of 40 sums at it, and how to go on. */
+  async function withFailures(folder: string) {
+    const desk = { failing: true, asked: 0, onRequest: () => {} };
+    const { url } = await scripted((response, request) => {
+      desk.asked++;
+      desk.onRequest();
+      const [{ content }] = request.body["messages"] as [{ content: string }];
+      const [first = "0"] = /\d+/.exec(content) ?? [];
+      const fails = desk.failing && Number(first) % 3 === 1;
+      (fails ? json({}, 500) : json(reply(`That makes ${sumOf(content)}`)))(response, request);
+    });
+    const policy = { attempts: 2, baseMs: 1, ceilingMs: 2, longestWaitMs: 1000 };
+    const ask = (options: Parameters<typeof askSums>[3] = {}) =>
+      askSums(url, folder, 40, { policy, ...options });
+    const first = await ask();
+    Object.assign(desk, { failing: false, asked: 0 });
+    return { first, ask, desk };
+  }
+  const failedIn = ({ counts: { outcomes } }: { counts: { outcomes: Record<string, number | undefined> } }) =>
+    outcomes["api_error/5xx"] ?? 0;
+
+  test("asks again what failed for the server's reasons, and nothing else", async () => {
+    const folder = scratch();
+    const { first, ask, desk } = await withFailures(folder);
+    const failed = failedIn(first);
+    expect(failed).toBe(13);
+    const idle = await ask();
+    expect(desk.asked).toBe(0);
+    expect(failedIn(idle)).toBe(failed);
+    const told: number[] = [];
+    const again = await ask({
+      retryFailed: true,
+      onProgress: ({ done, doneBefore }) => told.push(done - doneBefore),
+    });
+    expect(desk.asked).toBe(failed);
+    expect(again).toMatchObject({ state: "finished", counts: { answers: 40, outcomes: { answered: 40 } } });
+    expect(again.notes.join()).toContain(`${failed} items that had failed are asked again`);
+    expect(told.at(-1)).toBe(failed);
+    // The log keeps both lines, and the last one counts whenever it is read.
+    expect(lines(folder, "answers").length).toBe(40 + failed);
+    const third = await ask({ retryFailed: true });
+    expect(third.counts).toEqual(again.counts);
+    expect(third.notes.join()).not.toContain("second line");
+    expect(desk.asked).toBe(failed);
+    expect(lines(folder, "attempts").length).toBe(third.counts.attempts);
+  });
+
+  test("stopped half way, the counts are still those of the log", async () => {
+    const folder = scratch();
+    const { first, ask, desk } = await withFailures(folder);
+    const stopping = new AbortController();
+    desk.onRequest = () => stopping.abort();
+    const half = await ask({ retryFailed: true, concurrency: 1, stopping: stopping.signal });
+    expect(half).toMatchObject({ state: "interrupted", counts: { answers: 40 } });
+    expect(failedIn(half)).toBe(failedIn(first) - 1);
+    const last = new Map(lines(folder, "answers").map(({ key, outcome }) => [key, outcome]));
+    const counted = [...last.values()].filter((outcome) => outcome === "answered").length;
+    expect(half.counts.outcomes["answered"]).toBe(counted);
+    expect(manifest(folder).counts).toEqual(half.counts);
+  });
+
+  test("an answer whose attempt was lost in a kill gets it back here, too", async () => {
+    const folder = scratch();
+    const { first, ask } = await withFailures(folder);
+    await ask({ retryFailed: true });
+    const path = runFile(folder, "attempts.jsonl");
+    const kept = readFileSync(path, "utf8").trimEnd().split("\n").slice(0, -1);
+    writeFileSync(path, `${kept.join("\n")}\n`);
+    const again = await ask();
+    expect(again.counts.attempts).toBe(first.counts.attempts + failedIn(first));
+    expect(lines(folder, "attempts").at(-1)).toMatchObject({ recovered: true, final: true });
+  });
+});
+
+test("18: of two lines of one item the last whole one counts, and that there are two is said", async () => {
+  const { url } = await adder();
+  const folder = scratch();
+  await askSums(url, folder, 3);
+  const [one] = lines(folder, "answers");
+  appendFileSync(
+    runFile(folder, "answers.jsonl"),
+    `${JSON.stringify({ ...one, outcome: "refusal" })}\n{"key"`,
+  );
+  const again = await askSums(url, folder, 3);
+  expect(again.counts.outcomes).toEqual({ answered: 2, refusal: 1 });
+  expect(again.notes.join()).toContain("answers.jsonl: 1 items have a second line");
 });

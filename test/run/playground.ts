@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import {
   type MockServer,
   type MockServerOptions,
@@ -10,12 +10,17 @@ import {
 import { openaiAsker, type ServerOptions } from "../../src/model/openai-asker.js";
 import { planRun } from "../../src/run/run-plan.js";
 import { type RunOptions, type RunSummary, runProblems } from "../../src/run/run-problems.js";
+import { filesWithCanary } from "../secrets/canary.js";
 import { sumFile, sumOf, sumTask } from "./sum-task.js";
 
 /** A folder that is gone after the test. */
 export function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), "horizon-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => {
+    const telling = filesWithCanary(folder);
+    rmSync(folder, { recursive: true, force: true });
+    expect(telling, "files with the API key of the tests").toEqual([]);
+  });
   return folder;
 }
 
@@ -55,7 +60,7 @@ export async function askSums(
       repeats,
       concurrency: 4,
       price,
-      priceAsOf: null,
+      footing: null,
       folder: join(folder, "run"),
       policy: { attempts: 6, baseMs: 5, ceilingMs: 50, longestWaitMs: 1000 },
       stopping: new AbortController().signal,

@@ -1,15 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { AnalysisError } from "../../src/internal/errors.js";
 import { parseFaults } from "../../src/model/mock-server/fault-plan.js";
 import { openaiAsker } from "../../src/model/openai-asker.js";
 import { planRun } from "../../src/run/run-plan.js";
 import type { RunSummary } from "../../src/run/run-problems.js";
 import { type CoordinatorOptions, coordinate } from "../../src/run/workers/coordinate.js";
-import { serveQuestions, type WorkerOptions } from "../../src/run/workers/serve-questions.js";
+import { serveQuestions } from "../../src/run/workers/serve-questions.js";
+import type { WorkerOptions } from "../../src/run/workers/worker-options.js";
 import { adder, lines, scratch } from "./playground.js";
+import { hasRedis, startRedis } from "./redis.js";
 import { sumFile, sumTask } from "./sum-task.js";
 
 const present =
@@ -22,12 +25,7 @@ describe.skipIf(!present)(
     let server: ChildProcess;
 
     beforeAll(async () => {
-      const port = await freePort();
-      server = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no"], {
-        stdio: "ignore",
-      });
-      redis = `redis://127.0.0.1:${port}`;
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      ({ url: redis, server } = await startRedis());
     });
     afterAll(() => {
       server.kill();
@@ -53,7 +51,7 @@ describe.skipIf(!present)(
           repeats: 1,
           concurrency: 1,
           price: null,
-          priceAsOf: null,
+          footing: null,
           folder: join(folder, "run"),
           redis,
           outstanding: 32,
@@ -154,6 +152,53 @@ describe.skipIf(!present)(
       expect(asked).toBe(80);
     });
 
+    test("a coordinator killed at work and started again loses no answer and asks none twice", async () => {
+      const asked = new Map<string, number>();
+      const { url } = await adder({
+        onRequest: ({ clientId }) => asked.set(clientId ?? "", (asked.get(clientId ?? "") ?? 0) + 1),
+      });
+      void worker(url);
+      const folder = scratch();
+      writeFileSync(join(folder, "sums.jsonl"), sumFile(300));
+      const log = join(folder, "run", "answers.jsonl");
+      const answered = (): number => (existsSync(log) ? readFileSync(log, "utf8").split("\n").length - 1 : 0);
+      let killed = 0;
+      let out = "";
+      for (let part = 0; !out.includes('"finished"'); part++) {
+        expect(part).toBeLessThan(10);
+        const target = answered() + 60;
+        const child = spawn(process.execPath, [
+          join(import.meta.dirname, "coordinator-process.mjs"),
+          join(folder, "sums.jsonl"),
+          join(folder, "run"),
+          url,
+          redis,
+        ]);
+        out = "";
+        for (const stream of [child.stdout, child.stderr])
+          stream.on("data", (text) => {
+            out += text;
+          });
+        const timer = setInterval(() => {
+          if (killed >= 3 || answered() < target) return;
+          clearInterval(timer);
+          if (child.kill("SIGKILL")) killed++;
+        }, 5);
+        await new Promise((resolve) => child.on("close", resolve));
+        clearInterval(timer);
+      }
+      expect(killed).toBe(3);
+      const answers = lines(folder, "answers");
+      expect(answers.length).toBe(300);
+      expect(new Set(answers.map(({ key }) => key)).size).toBe(300);
+      expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(["answered"]));
+      // The worker lives on, and what it answered while nobody listened is found in the queue.
+      expect([...asked.values()].filter((times) => times > 1)).toEqual([]);
+      expect(asked.size).toBe(300);
+      const { counts } = JSON.parse(readFileSync(join(folder, "run", "manifest.json"), "utf8"));
+      expect(counts).toMatchObject({ answers: 300, attempts: lines(folder, "attempts").length });
+    });
+
     test("without a worker, Ctrl-C takes every question back", async () => {
       const { url } = await adder();
       const stopping = new AbortController();
@@ -182,9 +227,12 @@ describe.skipIf(!present)(
 
     test("a Redis that is not there is told without the password of its URL", async () => {
       const { url } = await adder();
-      const wrong = coordinateSums(url, scratch(), 1, { redis: "redis://me:canary-redis@127.0.0.1:1" });
-      await expect(wrong).rejects.toThrow("Redis at 127.0.0.1:1 cannot be reached (ECONNREFUSED)");
-      await expect(wrong).rejects.not.toThrow("canary");
+      const error: unknown = await coordinateSums(url, scratch(), 1, {
+        redis: "redis://me:canary-redis@127.0.0.1:1",
+      }).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(AnalysisError);
+      expect(String(error)).toContain("Redis at 127.0.0.1:1 cannot be reached (ECONNREFUSED)");
+      expect(inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true })).not.toContain("canary");
     });
   },
 );
@@ -205,23 +253,3 @@ test("a run without workers loads neither BullMQ nor a Redis client", () => {
     "bullmq was loaded",
   );
 });
-
-function hasRedis(): boolean {
-  try {
-    execFileSync("redis-server", ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}

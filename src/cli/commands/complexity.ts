@@ -15,7 +15,7 @@ import { oneOf } from "../number-list.js";
 import { partsText } from "../parts-text.js";
 import { print } from "../print.js";
 import { progressLine } from "../progress.js";
-import { type EdgesRequest, graphOptions, readEdges, tellSkipped } from "../read-edges.js";
+import { type EdgesRequest, graphOptions, readEdges, refuseCycle, tellSkipped } from "../read-edges.js";
 import { writeHistograms } from "../write-histograms.js";
 
 interface Options extends MeasureRequest, EdgesRequest {
@@ -26,6 +26,7 @@ interface Options extends MeasureRequest, EdgesRequest {
   readonly out?: string;
   readonly tsv?: string;
   readonly figure?: string;
+  readonly requireAcyclic?: true;
 }
 
 /** `horizon complexity`: lookahead and branches of all queries of a graph. */
@@ -41,6 +42,7 @@ export function complexity(program: Command): void {
     .option("--json", "for machines; counts are decimal strings")
     .option("--tsv <folder>", "write both histograms in the format of DeepRD's authors")
     .option("--figure <file>", "draw both as in DeepRD's Figure 6: .html, .svg, .png or .json")
+    .option("--require-acyclic", "refuse a graph with a directed cycle, with the line that closes one")
     .option("--sources <number>", "draw so many sources instead of taking all, and give intervals")
     .option("--seed <text>", "of the draw", "0")
     .option("--precision <share>", "draw until the share of pairs at each percentile is known to ±, say, 1%")
@@ -68,6 +70,7 @@ async function measure(file: string, options: Options): Promise<void> {
   const skipped: string[] = [];
   const begun = performance.now();
   const edges = await readEdges(file, options, skipped);
+  if (options.requireAcyclic === true) await refuseCycle(file, edges, options);
   const readSeconds = (performance.now() - begun) / 1000;
   const progress = progressLine("sources");
   const interrupt = onInterrupt();

@@ -2,11 +2,12 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { WrongRequest } from "../../internal/errors.js";
 import { deeprdCells } from "../../problem/lookahead-graph/deeprd-cells.js";
-import { type GraphRecordPlan, graphRecords } from "../../results/graph-records.js";
-import { jsonArrayText, writeJsonArray } from "../../results/write-json-array.js";
+import { graphRecordLines } from "../../results/graph-record-lines.js";
+import type { GraphRecordPlan } from "../../results/graph-records.js";
+import { jsonArrayText, writeJsonTexts } from "../../results/write-json-array.js";
 import { commandGroup } from "../command-group.js";
 import { onInterrupt } from "../interrupt.js";
-import { numberList, oneOf, wholeNumber } from "../number-list.js";
+import { countFromZero, numberList, oneOf, wholeNumber } from "../number-list.js";
 import { print } from "../print.js";
 import { progressLine } from "../progress.js";
 
@@ -19,6 +20,7 @@ interface Options {
   readonly forms: string;
   readonly reference?: true;
   readonly preset?: string;
+  readonly workers: string;
   readonly out?: string;
 }
 
@@ -36,6 +38,11 @@ export function generateGraph(program: Command): void {
     .option("--reference", "the authors' own rules, whose graphs may hold cycles")
     .option("--preset <name>", "deeprd: the 2,220 examples of the paper's grid")
     .option(
+      "--workers <threads>",
+      "threads, each making one pair of lookahead and branches after the other (default: this one)",
+      "0",
+    )
+    .option(
       "--out <file>",
       "where the array goes (default: standard output); with --preset and no --as a folder",
     )
@@ -51,11 +58,12 @@ export function generateGraph(program: Command): void {
         rules: options.reference === true ? "reference" : "acyclic",
         forms: oneOf("--forms", options.forms, ["data", "paper"]),
       };
+      const workers = countFromZero("--workers", options.workers);
       if (options.preset === undefined || as !== null)
-        return write(out ?? null, { ...plan, as: as ?? "path" });
+        return write(out ?? null, { ...plan, as: as ?? "path" }, workers);
       if (out === undefined) throw new WrongRequest("--out is missing: name the folder for the two files");
-      await write(join(out, "dataset_symbolic.json"), { ...plan, as: "path" });
-      await write(join(out, "dataset_logic.json"), { ...plan, as: "next-step" });
+      await write(join(out, "dataset_symbolic.json"), { ...plan, as: "path" }, workers);
+      await write(join(out, "dataset_logic.json"), { ...plan, as: "next-step" }, workers);
     });
 }
 
@@ -74,20 +82,20 @@ function cellsOf({ preset, lookahead, branches }: Options): GraphRecordPlan["cel
   );
 }
 
-async function write(file: string | null, plan: GraphRecordPlan): Promise<void> {
+async function write(file: string | null, plan: GraphRecordPlan, workers: number): Promise<void> {
   const progress = progressLine("problems");
   const interrupt = onInterrupt();
   const total = plan.cells.length * plan.count;
   let done = 0;
-  const told = function* (): Generator<unknown> {
-    for (const record of graphRecords(plan)) {
+  const told = async function* (): AsyncGenerator<string> {
+    for await (const line of graphRecordLines(plan, { workers, signal: interrupt.signal })) {
       progress.tell(++done, total);
-      yield record;
+      yield line;
     }
   };
   try {
     if (file === null) for await (const piece of jsonArrayText(told())) await print(piece);
-    else await writeJsonArray(file, told(), { signal: interrupt.signal });
+    else await writeJsonTexts(file, told(), { signal: interrupt.signal });
   } finally {
     interrupt.release();
     progress.end();

@@ -1,18 +1,53 @@
 import type { Command } from "commander";
 import { WrongRequest } from "../../internal/errors.js";
+import { exportNotebook } from "../../notebook/export/export-notebook.js";
+import { newNotebook } from "../../notebook/new-notebook.js";
 import { type NotebookRun, runNotebook } from "../../notebook/run-notebook.js";
+import { commandGroup } from "../command-group.js";
 import { onInterrupt } from "../interrupt.js";
+import { print } from "../print.js";
 
-/** `horizon notebook run`: a notebook from top to bottom in a fresh kernel. */
+interface RunFlags {
+  readonly out?: string;
+  readonly timeout: string;
+  readonly png?: boolean;
+}
+
+/** `horizon notebook`: start one from results, run it from top to bottom, show it as a page. */
 export function notebook(program: Command): void {
-  const group = program.command("notebook").description("Run TypeScript notebooks");
+  const group = commandGroup(program, "notebook", "Start, run and export TypeScript notebooks");
+  addRun(group);
+  group
+    .command("new")
+    .argument("<name>", "the notebook to write; .ipynb is added")
+    .requiredOption("--from <path>", "a run folder, or a file of scores in one")
+    .description("Start an analysis of results: a notebook that works at once")
+    .action(async (name: string, { from }: { readonly from: string }) => {
+      const { written } = await newNotebook(name, from);
+      await print(`${written}: open it in Jupyter or VS Code, or run it: horizon notebook run ${written}\n`);
+    });
+  group
+    .command("export")
+    .argument("<file>", "the notebook (.ipynb)")
+    .option("--out <file>", "the page (default: beside the notebook, .html)")
+    .description("Show a notebook as one self-contained HTML page; nothing is run")
+    .action(async (file: string, options: { readonly out?: string }) => {
+      const { written, cells, figures, notRun } = await exportNotebook(file, options);
+      const missing =
+        notRun === 0 ? "" : `; ${notRun} code cells have not run, and the page shows no output of theirs`;
+      await print(`${written}: ${cells} cells, ${figures} figures${missing}\n`);
+    });
+}
+
+function addRun(group: Command): void {
   group
     .command("run")
     .argument("<file>", "the notebook (.ipynb)")
     .option("--out <file>", "where the executed notebook goes (default: its own place)")
     .option("--timeout <seconds>", "the longest one cell may run", "600")
+    .option("--png", "put a PNG beside every figure, for viewers that know no plotly")
     .description("Run all cells in a fresh kernel and write their outputs")
-    .action(async (file: string, { out, timeout }: { readonly out?: string; readonly timeout: string }) => {
+    .action(async (file: string, { out, timeout, png = false }: RunFlags) => {
       const seconds = Number(timeout);
       if (!(seconds > 0)) throw new WrongRequest(`--timeout wants seconds above 0, got "${timeout}"`);
       const stop = onInterrupt();
@@ -21,6 +56,7 @@ export function notebook(program: Command): void {
         const run = await runNotebook(file, {
           ...(out === undefined ? {} : { out }),
           timeoutMs: seconds * 1000,
+          png,
           onCell: ({ cell, of }) => progress.show(`cell ${cell} of ${of}`),
           signal: stop.signal,
         });

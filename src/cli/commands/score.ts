@@ -1,19 +1,27 @@
 import type { Command } from "commander";
 import { WrongRequest } from "../../internal/errors.js";
+import { plainWords } from "../../model/redact.js";
 import type { EstimatedRate } from "../../results/cell-score.js";
+import { cycleText } from "../../results/cyclic-records.js";
 import { explainScores } from "../../results/explain-scores.js";
 import type { AnswerSource } from "../../results/judge-record.js";
 import type { MalformedItem } from "../../results/read-json-array.js";
 import { referenceMetrics } from "../../results/reference-metrics.js";
 import type { ResultMode } from "../../results/result-record.js";
-import { type NlgraphLogScore, readNlgraph, scoreNlgraphLog } from "../../results/score-nlgraph-log.js";
-
+import {
+  explainNlgraphLog,
+  type NlgraphLogScore,
+  readNlgraph,
+  scoreNlgraphLog,
+} from "../../results/score-nlgraph-log.js";
 import { type ResultScores, scoreResults } from "../../results/score-results.js";
-
 import { referenceTsv, scoresTsv } from "../../results/scores-tsv.js";
 import { oneOf } from "../number-list.js";
+import { opinionText } from "../opinion-text.js";
+import { passOverMalformed } from "../pass-over-malformed.js";
 import { progressLine } from "../progress.js";
 import { scoreMaze } from "../score-maze.js";
+import { scoreProof } from "../score-proof.js";
 import { textTable } from "../text-table.js";
 
 interface Options {
@@ -25,8 +33,11 @@ interface Options {
   readonly difficulty: string;
   readonly tsv?: true;
   readonly json?: true;
+  readonly untouched?: true;
+  readonly bins: string;
   readonly explain?: true;
   readonly skipMalformed?: true;
+  readonly requireAcyclic?: true;
 }
 
 /** `horizon score`: a DeepRD result file cell by cell, or replies to mazes by depth. */
@@ -37,7 +48,7 @@ export function score(program: Command): void {
     .description("Score a DeepRD result file by lookahead and branches, an NLGraph log, or replies to mazes")
     .requiredOption(
       "--mode <task>",
-      "symbolic (paths), logic (next steps), nlgraph (yes or no) or maze (plans)",
+      "symbolic (paths), logic (next steps), nlgraph (yes or no), maze (plans) or proof (wrong lines)",
     )
     .option("--scoring <rules>", "horizon, or reference: the authors' numbers, cell for cell", "horizon")
     .option(
@@ -48,34 +59,39 @@ export function score(program: Command): void {
     .option("--questions <file>", "for nlgraph: its connectivity/main.json; for maze: the problems asked")
     .option("--bin-width <actions>", "for maze: how many depths a row holds", "10")
     .option("--difficulty <name>", "for nlgraph: easy, medium or hard", "hard")
+    .option("--bins <number>", "for proof: bins of length, equally wide on a log scale", "5")
+    .option("--untouched", "for proof: nothing was changed in the proofs of this file")
     .option("--tsv", "a table with tabs")
     .option("--json", "everything, for machines")
     .option("--explain", "print where the two scorings differ, record by record")
+    .option("--require-acyclic", "refuse a graph with a cycle (the published data sets hold some)")
     .option("--skip-malformed", "pass over what cannot be read, and list it on stderr")
     .action(async (file: string, options: Options) => {
-      const mode = oneOf("--mode", options.mode, ["symbolic", "logic", "nlgraph", "maze"]);
+      const mode = oneOf("--mode", options.mode, ["symbolic", "logic", "nlgraph", "maze", "proof"]);
       if (mode === "maze") return scoreMaze(file, options);
       if (mode === "nlgraph") return nlgraph(file, options);
+      if (mode === "proof") return scoreProof(file, options);
       const scoring = oneOf("--scoring", options.scoring, ["horizon", "reference"]);
       const answers = oneOf("--answers", options.answers, ["read", "extracted"]);
-      const skipped: MalformedItem[] = [];
-      const passOver =
-        options.skipMalformed === true ? { onMalformed: (item: MalformedItem) => skipped.push(item) } : {};
+      const malformed = passOverMalformed(options.skipMalformed === true);
+      const passOver = malformed.options;
+      const requireAcyclic = options.requireAcyclic === true;
+      if (requireAcyclic && (scoring === "reference" || options.explain === true))
+        throw new WrongRequest(
+          "--require-acyclic belongs to --scoring horizon: the reference takes any graph",
+        );
       if (options.explain === true)
         await explain(file, { mode, answers, ...passOver }, options.json === true);
       else if (scoring === "reference") await reference(file, passOver, options.json === true);
-      else await horizon(file, { mode, answers, ...passOver }, options);
-      for (const { where, what } of skipped) process.stderr.write(`${where}: ${what}\n`);
-      if (skipped.length > 0) {
-        process.stderr.write(`${skipped.length} passed over\n`);
-        process.exitCode = 1;
-      }
+      else await horizon(file, { mode, answers, requireAcyclic, ...passOver }, options);
+      malformed.report();
     });
 }
 
 interface Asked {
   readonly mode: ResultMode;
   readonly answers: AnswerSource;
+  readonly requireAcyclic?: boolean;
   readonly onMalformed?: (item: MalformedItem) => void;
 }
 
@@ -84,8 +100,24 @@ async function horizon(file: string, asked: Asked, { tsv, json }: Options): Prom
   let done = 0;
   const scores = await scoreResults(file, { ...asked, onRecord: () => progress.tell(++done) });
   progress.end();
+  tellCycles(scores);
   if (json === true) process.stdout.write(`${JSON.stringify(scores, null, 2)}\n`);
   else process.stdout.write(tsv === true ? scoresTsv(scores) : scoresText(scores));
+  if (
+    json !== true &&
+    tsv !== true &&
+    scores.cells.some(({ secondOpinions: { none }, replies }) => none < replies)
+  )
+    process.stdout.write(`\n${opinionText(scores)}`);
+}
+
+function tellCycles({ cyclic: { count, examples }, records }: ResultScores): void {
+  if (count === 0) return;
+  const lines = examples.map(({ where, cycle }) => `  ${where}  ${cycleText(cycle)}\n`).join("");
+  const more = count > examples.length ? `  and ${count - examples.length} more\n` : "";
+  process.stderr.write(
+    `note: the graphs of ${count} of ${records} records have a cycle; they are scored as they are\n${lines}${more}`,
+  );
 }
 
 async function reference(file: string, passOver: Pick<Asked, "onMalformed">, asJson: boolean): Promise<void> {
@@ -133,7 +165,10 @@ async function accuracyTable(file: string, asked: Asked): Promise<string> {
   return textTable(["lookahead", "branches", "reference", "here"], rows);
 }
 
-async function nlgraph(folder: string, { questions: file, difficulty, json }: Options): Promise<void> {
+async function nlgraph(
+  folder: string,
+  { questions: file, difficulty, json, explain: explaining }: Options,
+): Promise<void> {
   if (file === undefined)
     throw new WrongRequest("--questions is missing: name NLGraph's connectivity/main.json");
   const questions = await readNlgraph(file, difficulty);
@@ -142,7 +177,19 @@ async function nlgraph(folder: string, { questions: file, difficulty, json }: Op
       where: file,
       mend: "NLGraph has easy, medium and hard.",
     });
+  if (explaining === true) {
+    for (const difference of await explainNlgraphLog(folder, questions)) {
+      const { question, connected, published, here, why, said } = difference;
+      process.stdout.write(
+        json === true
+          ? `${JSON.stringify(difference)}\n`
+          : `question ${question}  connected: ${connected ? "yes" : "no"}  published: ${published}; here: ${here}\n` +
+              `  ${why}\n  … ${plainWords(said)}\n`,
+      );
+    }
+  }
   const scores = await scoreNlgraphLog(folder, questions);
+  if (explaining === true && json === true) return;
   if (json === true) process.stdout.write(`${JSON.stringify(scores, null, 2)}\n`);
   else process.stdout.write(nlgraphText(scores));
 }
@@ -158,6 +205,8 @@ function nlgraphText({ accuracy, pathAccuracy, published, labels }: NlgraphLogSc
   if (published !== null) {
     rows.push(row("as published with the log", published.accuracy));
     rows.push(row("answers scored alike", published.agreement));
+    const other = published.byPhrase.ends === "twin" ? ", twin's ends" : "";
+    rows.push(row(`published as by their rule${other}`, published.byPhrase));
   }
   const counts = Object.entries(labels).map(([label, count]) => `${label} ${count}`);
   return `${textTable(["", "n", "share", "95 % interval"], rows)}\n${counts.join(", ")}\n`;

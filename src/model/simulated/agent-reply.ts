@@ -3,7 +3,7 @@ import type { MockReply } from "../mock-server/reply-body.js";
 
 /**
  * What a built-in solver does with tools: it carries out, a call a turn, what
- * it would have written. In a graph it looks at one node and then answers.
+ * it would have written. In a graph, which it knows already, it answers at once.
  *
  * @param said what it would have written without tools
  * @param tools names of the tools it has

@@ -1,4 +1,4 @@
-import { RangeViolation } from "../../internal/errors.js";
+import { WrongRequest } from "../../internal/errors.js";
 import { randomFrom } from "../../internal/random.js";
 import type { RunnableTask } from "../../task/runnable-task.js";
 import type { Asker } from "../attempt.js";
@@ -7,12 +7,13 @@ import { readCompletion } from "../read-completion.js";
 import { agentReply } from "./agent-reply.js";
 import { solve } from "./solve.js";
 import { parseSolver } from "./solver-spec.js";
-import { solverView } from "./solver-view.js";
 
 /**
  * A built-in solver in a model's place, without any server. It says its answer
  * as a text, which goes through the same validation, reading and judging as
  * what a server sends. The same seed gives the same replies, repeat by repeat.
+ *
+ * Refuses a name that is none, and a task that no built-in solver plays.
  *
  * @example simulatedAsker({ model: "sim/decay?span=40", task, seed: "7" }).simulated // true
  */
@@ -24,13 +25,17 @@ export function simulatedAsker(options: {
 }): Asker {
   const { model, task, seed } = options;
   const spec = parseSolver(model);
+  const { view: viewOf } = task;
+  if (viewOf === null)
+    throw new WrongRequest(`no simulated model plays the task "${task.name}"`, {
+      mend: "A task of your own is played once it has a view: see docs/extend.md.",
+    });
   return {
     model,
     simulated: true,
     address: null,
     ask: async (question) => {
-      const view = solverView(task.name, question.problem);
-      if (view === null) throw new RangeViolation(`no simulated model knows the task "${task.name}"`);
+      const view = viewOf(question.problem);
       const said = solve(spec, view, randomFrom(seed, "simulated", question.key));
       const turn = question.messages.filter(({ role }) => role === "assistant").length;
       const reply = agentReply(said, question.tools?.map(({ name }) => name) ?? [], turn);

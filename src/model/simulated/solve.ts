@@ -1,9 +1,9 @@
 import { unreachable } from "../../internal/errors.js";
 import type { Random } from "../../internal/random.js";
+import { choose } from "../../task/choose.js";
+import type { SolverView } from "../../task/solver-view.js";
 import type { MockReply } from "../mock-server/reply-body.js";
-import { choose } from "./choose.js";
 import type { SolverSpec } from "./solver-spec.js";
-import type { SolverView } from "./solver-view.js";
 
 /** What a built-in solver says to a problem: a text, as a model would send it. */
 export function solve(spec: SolverSpec, view: SolverView, random: Random): MockReply {
@@ -29,6 +29,8 @@ export function solve(spec: SolverSpec, view: SolverView, random: Random): MockR
     }
     case "messy":
       return messy(view, random);
+    case "suspect":
+      return said(view.suspect === undefined ? view.sayNone() : view.say(view.suspect(spec.line)));
     case "early":
       return random.real() < spec.share ? cutOff(view, random) : said(view.say(view.right));
     default:

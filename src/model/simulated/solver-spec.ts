@@ -9,6 +9,8 @@ export type SolverSpec =
   /** Rates a step of overlooking a connection, of overlooking one at the start, of inventing one. */
   | { readonly kind: "walker"; readonly overlook: number; readonly start: number; readonly invent: number }
   | { readonly kind: "messy" }
+  /** Names the same place in every problem. */
+  | { readonly kind: "suspect"; readonly line: number }
   /** The share of replies that end before the answer is complete. */
   | { readonly kind: "early"; readonly share: number };
 
@@ -21,6 +23,7 @@ export type SolverSpec =
  *     sim/walker?overlook=0.02&start=0.05&invent=0.01    DeepRD's mistakes of types I, II and III
  *     sim/messy                                    right, in every notation there is
  *     sim/early?share=0.5                          half of its replies are cut off
+ *     sim/suspect?line=3                           calls line 3 of every proof wrong
  *
  * Refuses any other name and any setting that the solver does not have.
  */
@@ -38,7 +41,7 @@ export function parseSolver(model: string): SolverSpec {
   const spec = specOf(name, rate);
   if (spec === null)
     throw new WrongRequest(`there is no simulated model "${model}"`, {
-      mend: "Known: sim/oracle, sim/uniform, sim/decay?span=40, sim/walker?overlook=0.02, sim/messy, sim/early?share=0.5.",
+      mend: "Known: sim/oracle, sim/uniform, sim/decay?span=40, sim/walker?overlook=0.02, sim/messy, sim/early?share=0.5, sim/suspect?line=3.",
     });
   const unknown = [...settings.keys()];
   if (unknown.length > 0) throw new WrongRequest(`sim/${name} has no setting "${unknown[0]}"`);
@@ -65,6 +68,8 @@ function specOf(
       };
     case "early":
       return { kind: name, share: rate("share", 0.5, 1) };
+    case "suspect":
+      return { kind: name, line: rate("line", 3, 1e9) };
     default:
       return null;
   }

@@ -31,6 +31,8 @@ export interface KernelCommand {
   readonly folder: string;
   /** The longest the kernel may take until it answers. */
   readonly startupMs: number;
+  /** Variables beside those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -78,7 +80,7 @@ export class KernelClient {
     const [program = "", ...args] = command.argv.map((arg) => arg.replace("{connection_file}", file));
     this.#process = spawn(program, args, {
       cwd: command.folder,
-      env: { ...process.env, JPY_PARENT_PID: String(process.pid) },
+      env: { ...process.env, ...command.env, JPY_PARENT_PID: String(process.pid) },
       stdio: ["ignore", "pipe", "pipe"],
     });
     for (const stream of [this.#process.stdout, this.#process.stderr])

@@ -4,13 +4,21 @@ import { Worker } from "node:worker_threads";
 import type { JsonRecord } from "../protocol/message.js";
 import type { CellError, CellEvent, CellRequest, Question } from "./cell-messages.js";
 import { CellPositions } from "./cell-positions.js";
+import type { FigurePictures } from "./figure-pictures.js";
+import { OutputsInOrder } from "./outputs-in-order.js";
 import { stopThreadCode } from "./stop-thread-code.js";
 
 interface RunningCell {
   readonly run: number;
   compiled: boolean;
   interrupting: boolean;
-  done(error: CellError | null): void;
+  done(end: CellOutcome): void;
+}
+
+/** How a cell ended: `error` is `null` if it ended well; `expressions` holds what was asked to be evaluated after it. */
+export interface CellOutcome {
+  readonly error: CellError | null;
+  readonly expressions: JsonRecord;
 }
 
 /** Why a thread is gone, and the line of the cell it was in, if that is known. */
@@ -34,7 +42,7 @@ const giveUpMs = 3_000;
  */
 export class CellHost {
   readonly #folder: string;
-  readonly #heard: (event: CellEvent) => void;
+  readonly #outputs: OutputsInOrder;
   readonly #asked = new Map<number, (answer: JsonRecord) => void>();
   #worker: Worker;
   readonly #positions = new CellPositions();
@@ -48,9 +56,9 @@ export class CellHost {
   #asks = 0;
 
   /** `heard` is given every output of every cell, in order. */
-  constructor(folder: string, heard: (event: CellEvent) => void) {
+  constructor(folder: string, heard: (event: CellEvent) => void, pictures: FigurePictures | null = null) {
     this.#folder = folder;
-    this.#heard = heard;
+    this.#outputs = new OutputsInOrder(pictures, (event) => this.#deliver(event, heard));
     this.#worker = this.#start();
   }
 
@@ -59,11 +67,17 @@ export class CellHost {
     return this.#ready;
   }
 
-  /** Runs one cell to its end; `null` means that it ended well. */
-  execute(run: number, code: string, silent: boolean): Promise<CellError | null> {
+  /** Runs one cell to its end, and then evaluates `expressions` if it ended well. */
+  execute(cell: {
+    readonly run: number;
+    readonly code: string;
+    readonly silent: boolean;
+    readonly expressions: Readonly<Record<string, string>>;
+  }): Promise<CellOutcome> {
+    this.#outputs.isHurried = false;
     return new Promise((resolve) => {
-      this.#running = { run, compiled: false, interrupting: false, done: resolve };
-      this.#post({ kind: "execute", run, code, silent });
+      this.#running = { run: cell.run, compiled: false, interrupting: false, done: resolve };
+      this.#post({ kind: "execute", ...cell });
     });
   }
 
@@ -85,6 +99,7 @@ export class CellHost {
     const running = this.#running;
     if (running === null || running.interrupting) return;
     running.interrupting = true;
+    this.#outputs.hurry();
     const over = (): boolean => this.#running !== running;
     let line: number | null = null;
     this.#ponged = false;
@@ -127,6 +142,7 @@ export class CellHost {
       waited.abort();
     }
     await worker.terminate();
+    await this.#outputs.close();
   }
 
   #post(request: CellRequest): void {
@@ -142,7 +158,11 @@ export class CellHost {
       workerData: { folder: this.#folder, unread: this.#unread },
       execArgv: [],
       // Set outright, because only then does a thread that runs out of memory end alone.
-      resourceLimits: { maxOldGenerationSizeMb: (0.9 * getHeapStatistics().heap_size_limit) / 1_048_576 },
+      resourceLimits: {
+        maxOldGenerationSizeMb: (0.9 * getHeapStatistics().heap_size_limit) / 1_048_576,
+        // The compiler makes syntax trees that stay: room for them saves a fifth of its start.
+        maxYoungGenerationSizeMb: 96,
+      },
     });
     worker.on("message", (event: CellEvent) => this.#hear(event));
     worker.on("error", (error) => {
@@ -176,24 +196,24 @@ export class CellHost {
         this.#asked.get(event.ask)?.(event.answer);
         this.#asked.delete(event.ask);
         return;
-      case "done":
-        this.#end(event.run, event.error);
-        return;
-      case "stream":
-        Atomics.sub(this.#unread, 0, event.text.length);
-        Atomics.notify(this.#unread, 0);
-        this.#heard(event);
-        return;
       default:
-        this.#heard(event);
+        this.#outputs.take(event);
     }
   }
 
-  #end(run: number, error: CellError | null): void {
+  #deliver(event: CellEvent, heard: (event: CellEvent) => void): void {
+    if (event.kind === "done") this.#end(event.run, event);
+    else heard(event);
+    if (event.kind !== "stream") return;
+    Atomics.sub(this.#unread, 0, event.text.length);
+    Atomics.notify(this.#unread, 0);
+  }
+
+  #end(run: number, outcome: CellOutcome): void {
     const running = this.#running;
     if (running?.run !== run) return;
     this.#running = null;
-    running.done(error);
+    running.done(outcome);
   }
 
   /** The thread is gone and all variables with it: the running cell fails, the next finds a fresh one. */
@@ -203,12 +223,13 @@ export class CellHost {
     this.#asked.clear();
     this.#worker = this.#start();
     const evalue = `${why}; variables and imports of earlier cells are lost`;
+    this.#outputs.hurry();
     if (this.#running !== null)
-      this.#end(this.#running.run, {
-        ename: name,
-        evalue,
-        traceback: [`${name}: ${evalue}`],
-        line,
+      this.#outputs.take({
+        kind: "done",
+        run: this.#running.run,
+        error: { ename: name, evalue, traceback: [`${name}: ${evalue}`], line },
+        expressions: {},
       });
   }
 }

@@ -26,7 +26,14 @@ export type Question = "complete" | "inspect" | "is-complete";
 
 /** What the kernel asks of the thread that runs the cells. `run` numbers executions from 1. */
 export type CellRequest =
-  | { readonly kind: "execute"; readonly run: number; readonly code: string; readonly silent: boolean }
+  | {
+      readonly kind: "execute";
+      readonly run: number;
+      readonly code: string;
+      readonly silent: boolean;
+      /** Name → expression, each to be evaluated after the cell has ended well. */
+      readonly expressions: Readonly<Record<string, string>>;
+    }
   | { readonly kind: "ping" }
   | { readonly kind: "interrupt"; readonly run: number; readonly line: number | null }
   | {
@@ -61,7 +68,18 @@ export type CellEvent =
       readonly replaces: boolean;
     }
   | { readonly kind: "clear"; readonly run: number; readonly wait: boolean }
-  | { readonly kind: "result"; readonly run: number; readonly data: JsonRecord }
-  | { readonly kind: "done"; readonly run: number; readonly error: CellError | null }
+  | {
+      readonly kind: "result";
+      readonly run: number;
+      readonly data: JsonRecord;
+      readonly metadata: JsonRecord;
+    }
+  | {
+      readonly kind: "done";
+      readonly run: number;
+      readonly error: CellError | null;
+      /** Name → what the expression gave, as the Jupyter protocol words it. */
+      readonly expressions: JsonRecord;
+    }
   | { readonly kind: "failed-later"; readonly run: number; readonly error: CellError }
   | { readonly kind: "answer"; readonly ask: number; readonly answer: JsonRecord };

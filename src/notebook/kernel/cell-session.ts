@@ -4,7 +4,14 @@ import type { CellError, Question } from "./cell-messages.js";
 import { type CellMaps, CellPositions } from "./cell-positions.js";
 import { cellScript, cellStackTrace } from "./cell-stack.js";
 import { describeDiagnostics, describeThrown } from "./describe-error.js";
-import { type Converter, type Diagnostic, type Executor, openTslab, type Tslab } from "./tslab-compiler.js";
+import {
+  type Completions,
+  type Converter,
+  type Diagnostic,
+  type Executor,
+  openTslab,
+  type Tslab,
+} from "./tslab-compiler.js";
 
 /** How a cell ended, and the value of its last expression, if it has one. */
 export type CellEnd =
@@ -72,12 +79,11 @@ export class CellSession {
   answer(about: Question, code: string, at: number): JsonRecord {
     switch (about) {
       case "complete": {
-        const { start, end, candidates } = this.#executor.complete(code, at) ?? {
-          start: at,
-          end: at,
-          candidates: [],
-        };
-        return { status: "ok", matches: candidates, cursor_start: start, cursor_end: end, metadata: {} };
+        const { start, end, candidates, original } = this.#executor.complete(code, at) ?? nothingAt(at);
+        const kinds = new Map(original?.entries.map(({ name, kind }) => [name, kind]));
+        const types = candidates.map((text) => ({ text, start, end, type: kinds.get(text) ?? "" }));
+        const metadata = { _jupyter_types_experimental: types };
+        return { status: "ok", matches: candidates, cursor_start: start, cursor_end: end, metadata };
       }
       case "inspect": {
         const info = this.#executor.inspect(code, at) ?? null;
@@ -86,11 +92,17 @@ export class CellSession {
       }
       case "is-complete": {
         const { completed, indent = "" } = this.#tslab.isComplete(code);
-        return completed ? { status: "complete" } : { status: "incomplete", indent };
+        if (!completed) return { status: "incomplete", indent };
+        return { status: this.#tslab.isValid(code) ? "complete" : "invalid" };
       }
       default:
         return unreachable(about);
     }
+  }
+
+  /** Lets the compiler start quicker in the next process; takes 0.2 s, the first time on a machine. */
+  keepCompiler(): void {
+    this.#tslab.keepCompiled();
   }
 
   close(): void {
@@ -110,3 +122,5 @@ export class CellSession {
     };
   }
 }
+
+const nothingAt = (at: number): Completions => ({ start: at, end: at, candidates: [] });

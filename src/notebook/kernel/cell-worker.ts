@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { type DisplayHook, displayHook } from "../display-hook.js";
+import { type ClearHook, clearHook, type DisplayHook, displayHook } from "../display-hook.js";
 import { mimeBundle } from "../mime-bundle.js";
 import type { JsonRecord } from "../protocol/message.js";
 import type { CellError, CellEvent, CellRequest } from "./cell-messages.js";
@@ -9,6 +9,7 @@ import { CellOutput } from "./cell-output.js";
 import { CellSession } from "./cell-session.js";
 import { cellScript } from "./cell-stack.js";
 import { describeThrown } from "./describe-error.js";
+import { noInput } from "./no-input.js";
 import { openTslabDisplay } from "./tslab-compiler.js";
 
 // The thread that runs the cells. The kernel's own thread stays free to answer
@@ -35,6 +36,9 @@ const display = (data: JsonRecord, metadata: JsonRecord, displayId: string | nul
 };
 const show: DisplayHook = (value, id = null) => display(mimeBundle(value), {}, id);
 Object.defineProperty(globalThis, displayHook, { value: show, configurable: true });
+const clear: ClearHook = (wait) => output.send({ kind: "clear", run: runNow(), wait });
+Object.defineProperty(globalThis, clearHook, { value: clear, configurable: true });
+Object.defineProperty(process, "stdin", { value: noInput(), configurable: true });
 
 process.removeAllListeners("warning");
 process.on("warning", (warning) => {
@@ -56,7 +60,7 @@ output.send({ kind: "ready" });
 port.on("message", (request: CellRequest) => {
   switch (request.kind) {
     case "execute":
-      execute(request.run, request.code, request.silent);
+      execute(request);
       return;
     case "ping":
       output.send({ kind: "pong" });
@@ -68,6 +72,7 @@ port.on("message", (request: CellRequest) => {
       output.send({ kind: "answer", ask: request.ask, answer: answer(request) });
       return;
     case "finish":
+      session.keepCompiler();
       // With the compiler's watchers closed and no more requests to come, only what cells started keeps the thread.
       session.close();
       port.unref();
@@ -78,19 +83,35 @@ port.on("message", (request: CellRequest) => {
  * Begins at once, in this very callback: stopped code leaves no trace here,
  * whereas Node cannot go on after a timer or promise that was cut off.
  */
-function execute(run: number, code: string, silent: boolean): void {
+function execute({ run, code, silent, expressions }: CellRequest & { readonly kind: "execute" }): void {
   latest = run;
-  const end = (error: CellError | null): void => {
+  const end = (error: CellError | null, values: JsonRecord = {}): void => {
     if (current?.run !== run) return;
     current = null;
-    output.send({ kind: "done", run, error });
+    output.send({ kind: "done", run, error, expressions: values });
+    keepCompilerSoon();
   };
   const fail = (error: CellError): void => {
     session.abandon();
     end(error);
   };
   current = { run, fail };
-  void runs.run(run, () => runCell(run, code, silent)).then(end);
+  void runs.run(run, async () => {
+    const error = await runCell(run, code, silent);
+    end(error, error === null ? await evaluated(expressions) : {});
+  });
+}
+
+let keeping: NodeJS.Timeout | null = null;
+
+/** The compiler is kept for the next start of a kernel once this one has nothing to do. */
+function keepCompilerSoon(): void {
+  if (keeping !== null) return;
+  keeping = setTimeout(() => {
+    keeping = null;
+    if (current === null) session.keepCompiler();
+    else keepCompilerSoon();
+  }, 2_000).unref();
 }
 
 async function runCell(run: number, code: string, silent: boolean): Promise<CellError | null> {
@@ -101,12 +122,25 @@ async function runCell(run: number, code: string, silent: boolean): Promise<Cell
   await nextTurn();
   if (end.result === null || silent) return null;
   try {
-    output.send({ kind: "result", run, data: mimeBundle(end.result.value) });
+    output.send({ kind: "result", run, data: mimeBundle(end.result.value), metadata: {} });
     return null;
   } catch (error) {
     return describeThrown(error, cellScript(run));
   }
 }
+
+/** Each expression is a cell of its own that leaves nothing behind; one that fails says so and fails nothing else. */
+async function evaluated(expressions: Readonly<Record<string, string>>): Promise<JsonRecord> {
+  const values: Record<string, unknown> = {};
+  for (const [name, expression] of Object.entries(expressions)) {
+    const end = await session.run(`(${expression}\n)`, 0);
+    if (end.kind === "failed") values[name] = { status: "error", ...withoutLine(end.error) };
+    else values[name] = { status: "ok", data: mimeBundle(end.result?.value), metadata: {} };
+  }
+  return values;
+}
+
+const withoutLine = ({ ename, evalue, traceback }: CellError): JsonRecord => ({ ename, evalue, traceback });
 
 function failCell(reason: unknown): void {
   const run = runNow();
@@ -129,7 +163,6 @@ function answer({ about, code, at }: CellRequest & { readonly kind: "ask" }): Js
   try {
     return session.answer(about, code, at);
   } catch (error) {
-    const { ename, evalue, traceback } = describeThrown(error, "");
-    return { status: "error", ename, evalue, traceback };
+    return { status: "error", ...withoutLine(describeThrown(error, "")) };
   }
 }

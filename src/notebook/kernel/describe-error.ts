@@ -1,4 +1,4 @@
-import { plainText } from "../mime-bundle.js";
+import { plainText } from "../plain-text.js";
 import type { CellError } from "./cell-messages.js";
 import { placeInCell } from "./cell-stack.js";
 import type { Diagnostic } from "./tslab-compiler.js";

@@ -11,6 +11,8 @@ import {
 import { OrderedSender } from "../protocol/ordered-sender.js";
 import { CellHost } from "./cell-host.js";
 import type { CellError, CellEvent, Question } from "./cell-messages.js";
+import type { FigurePictures } from "./figure-pictures.js";
+import { History } from "./history.js";
 import { kernelInfo } from "./kernel-info.js";
 
 type Replier = (request: Message) => Promise<JsonRecord> | JsonRecord;
@@ -39,7 +41,7 @@ export class KernelServer {
   /** Which request an output belongs to. */
   readonly #requests = new Map<number, Message>();
   readonly #queue: Message[] = [];
-  readonly #history: [number, number, string][] = [];
+  readonly #history = new History();
   #serving = false;
   #runs = 0;
   #count = 0;
@@ -49,9 +51,10 @@ export class KernelServer {
     this.#closed = resolve;
   });
 
-  constructor(connection: Connection, folder: string) {
+  /** `pictures`, if given, puts a PNG beside each figure a cell shows. */
+  constructor(connection: Connection, folder: string, pictures: FigurePictures | null = null) {
     this.#connection = connection;
-    this.#host = new CellHost(folder, (event) => this.#hear(event));
+    this.#host = new CellHost(folder, (event) => this.#hear(event), pictures);
   }
 
   /** Binds the sockets and begins to answer. */
@@ -105,7 +108,7 @@ export class KernelServer {
     complete_request: ({ content }) => this.#ask("complete", content),
     inspect_request: ({ content }) => this.#ask("inspect", content),
     comm_info_request: () => ({ status: "ok", comms: {} }),
-    history_request: () => ({ status: "ok", history: this.#history }),
+    history_request: ({ content }) => ({ status: "ok", history: this.#history.answer(content) }),
     shutdown_request: (request) => this.#shutDown(request),
   };
 
@@ -136,6 +139,9 @@ export class KernelServer {
         }));
       this.#send(sender, type.replace(/_request$/, "_reply"), content, request, request.route);
     }
+    // Nothing here speaks to widgets, and a frontend that opens one is told so.
+    if (type === "comm_open")
+      this.#publish("comm_close", { comm_id: request.content["comm_id"], data: {} }, request);
     this.#publish("status", { execution_state: "idle" }, request);
   }
 
@@ -148,12 +154,16 @@ export class KernelServer {
     const run = ++this.#runs;
     this.#requests.set(run, request);
     if (!silent) this.#publish("execute_input", { code, execution_count: this.#count }, request);
-    if (stores) this.#history.push([0, this.#count, code]);
-    const error = code.trim() === "" ? null : await this.#host.execute(run, code, silent);
+    if (stores) this.#history.add(this.#count, code);
+    const expressions = expressionsIn(request.content);
+    const isEmpty = code.trim() === "" && Object.keys(expressions).length === 0;
+    const { error, expressions: values } = isEmpty
+      ? { error: null, expressions: {} }
+      : await this.#host.execute({ run, code, silent, expressions });
     if (error === null)
-      return { status: "ok", execution_count: this.#count, payload: [], user_expressions: {} };
+      return { status: "ok", execution_count: this.#count, payload: [], user_expressions: values };
     const { ename, evalue, traceback } = error;
-    this.#publishError(error, request);
+    if (!silent) this.#publishError(error, request);
     if (request.content["stop_on_error"] !== false) this.#abortQueued();
     return { status: "error", execution_count: this.#count, ename, evalue, traceback };
   }
@@ -186,8 +196,11 @@ export class KernelServer {
 
   #shutDown(request: Message): JsonRecord {
     const waitMs = Number(request.metadata["wait_ms"] ?? 0);
+    const content = { status: "ok", restart: request.content["restart"] === true };
+    // Every frontend of this kernel is told that it goes, not only the one that asked.
+    this.#publish("shutdown_reply", content, request);
     setImmediate(() => void this.close(Number.isFinite(waitMs) ? waitMs : 0));
-    return { status: "ok", restart: request.content["restart"] === true };
+    return content;
   }
 
   #hear(event: CellEvent): void {
@@ -208,9 +221,10 @@ export class KernelServer {
         this.#publish("clear_output", { wait: event.wait }, request);
         return;
       case "result":
+        this.#history.result(this.#count, String(event.data["text/plain"] ?? ""));
         this.#publish(
           "execute_result",
-          { execution_count: this.#count, data: event.data, metadata: {} },
+          { execution_count: this.#count, data: event.data, metadata: event.metadata },
           request,
         );
         return;
@@ -257,4 +271,9 @@ export class KernelServer {
   async #echo(): Promise<void> {
     for await (const frames of this.#hb) await this.#hb.send(frames);
   }
+}
+
+function expressionsIn({ user_expressions: asked }: JsonRecord): Record<string, string> {
+  const entries = Object.entries(typeof asked === "object" && asked !== null ? asked : {});
+  return Object.fromEntries(entries.map(([name, expression]) => [name, String(expression)]));
 }

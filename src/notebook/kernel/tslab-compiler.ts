@@ -1,9 +1,12 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import vm from "node:vm";
+import { cacheFolder } from "../../internal/cache-folder.js";
 import type { JsonRecord } from "../protocol/message.js";
 import { CellPositions } from "./cell-positions.js";
+import { loadCompiled } from "./compiled-module.js";
 import { type SyntaxCompiler, visitEarlierNames } from "./earlier-names.js";
+import { type Builder, type BuildingCompiler, lightBuilder } from "./light-builder.js";
 import { pendingUpdates, type UpdateTimers } from "./pending-updates.js";
 import { WatchedFiles, type WatchingSystem } from "./watched-files.js";
 
@@ -28,12 +31,22 @@ export interface Converter {
   close(): void;
 }
 
+/** What could stand at a place, best first, and what each of them is (`function`, `property`, …). */
+export interface Completions {
+  readonly start: number;
+  readonly end: number;
+  readonly candidates: readonly string[];
+  readonly original?: {
+    readonly entries: readonly { readonly name: string; readonly kind: string }[];
+  } | null;
+}
+
 /** tslab's executor: keeps variables and declarations between cells. */
 export interface Executor {
   execute(code: string): Promise<boolean>;
   interrupt(): void;
   inspect(code: string, position: number): unknown;
-  complete(code: string, position: number): { start: number; end: number; candidates: string[] } | null;
+  complete(code: string, position: number): Completions | null;
   close(): void;
 }
 
@@ -46,22 +59,30 @@ export interface Tslab {
   ): Executor;
   describe(info: unknown): string;
   isComplete(code: string): { readonly completed: boolean; readonly indent?: string };
+  /** Whether code that is complete can be read at all. */
+  isValid(code: string): boolean;
+  /** Lets the compiler start quicker in the next process of this user. */
+  keepCompiled(): void;
 }
 
 type Options = Record<string, unknown>;
 type Transpiled = { outputText: string; sourceMapText?: string };
-interface BuilderProgram {
-  getProgram(): { getTypeChecker(): ReturnType<Parameters<typeof visitEarlierNames>[1]> };
-}
-interface Compiler extends SyntaxCompiler {
+type Checker = ReturnType<Parameters<typeof visitEarlierNames>[1]>;
+interface Compiler extends SyntaxCompiler, BuildingCompiler<Checker> {
   readonly ModuleResolutionKind: Record<string, number>;
+  readonly ScriptTarget: Record<string, number>;
+  createSourceFile(
+    name: string,
+    code: string,
+    target: number,
+  ): { readonly parseDiagnostics: readonly unknown[] };
   readonly sys: WatchingSystem;
   createWatchCompilerHost(
     roots: string[],
     options: Options,
     system: UpdateTimers,
     ...rest: unknown[]
-  ): UpdateTimers & { createProgram(...args: readonly unknown[]): BuilderProgram };
+  ): UpdateTimers & { createProgram(...args: readonly unknown[]): Builder<Checker> };
   transpileModule(code: string, transpile: { compilerOptions: Options; fileName: string }): Transpiled;
 }
 
@@ -77,8 +98,10 @@ interface Compiler extends SyntaxCompiler {
  */
 export function openTslab(folder: string, positions: CellPositions): Tslab {
   const require = createRequire(import.meta.url);
-  const compiler = require("@tslab/typescript-for-tslab") as Compiler;
-  const cached = require.cache[require.resolve("@tslab/typescript-for-tslab")];
+  const compilerPath = require.resolve("@tslab/typescript-for-tslab");
+  const compiled = loadCompiled(compilerPath, cacheFolder());
+  const compiler = require(compilerPath) as Compiler;
+  const cached = require.cache[compilerPath];
   if (cached !== undefined) cached.exports = withOurOptions(compiler, positions);
   const watched = new WatchedFiles();
   compiler.sys.watchFile = (path, changed) => watched.watchFile(path, changed);
@@ -104,6 +127,10 @@ export function openTslab(folder: string, positions: CellPositions): Tslab {
       ) as Executor,
     describe: printQuickInfo as (info: unknown) => string,
     isComplete: isCompleteCode as Tslab["isComplete"],
+    isValid: (code) =>
+      compiler.createSourceFile("cell.ts", `export {};${code}`, compiler.ScriptTarget["ES2022"] ?? 99)
+        .parseDiagnostics.length === 0,
+    keepCompiled: () => compiled.keep(),
   };
 }
 
@@ -135,7 +162,7 @@ function nodeTypesRoot(): string {
 }
 
 function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler {
-  let program: BuilderProgram;
+  let program: Builder<Checker>;
   return {
     ...compiler,
     visitEachChild: visitEarlierNames(compiler, () => program.getProgram().getTypeChecker()),
@@ -151,10 +178,9 @@ function withOurOptions(compiler: Compiler, positions: CellPositions): Compiler 
         typeRoots: [...(options["typeRoots"] as string[]), nodeTypesRoot()],
       };
       const host = compiler.createWatchCompilerHost(roots, { ...options, ...own }, system, ...rest);
-      const createProgram = host.createProgram;
       return Object.assign(host, pendingUpdates(system), {
         createProgram: (...args: readonly unknown[]) => {
-          program = createProgram(...args);
+          program = lightBuilder(compiler, ...args);
           return program;
         },
       });

@@ -6,7 +6,7 @@ import type { PerturbedProof, Proof } from "./proof.js";
 export interface ProofCorpus {
   /** What the corpus is called: its file's name without the ending. */
   readonly name: string;
-  readonly kind: "natural-proofs" | "stacks" | "metamath" | "lines";
+  readonly kind: "natural-proofs" | "stacks" | "metamath" | "lines" | "made-up";
   /** What a proof's length counts: `lines`, or `steps` that assert something. */
   readonly unit: "lines" | "steps";
   /** Theorems, and whatever else is stated, with or without a proof. */

@@ -113,17 +113,15 @@ class TexReader {
           rest = rest.replace(/^\s*\[[^\]]*\]/, "");
         }
       } else if (!outer) {
+        const closes = this.#open.length === 1;
+        this.#keep(closes ? before : before + tag);
         const top = this.#open.pop()!;
         if (top.name !== name) {
           this.#malformed(number, `\\end{${name}} closes \\begin{${top.name}} of line ${top.line}`);
           this.#open = [];
           continue;
         }
-        if (this.#open.length > 0) this.#keep(before + tag);
-        else {
-          this.#keep(before);
-          this.#close(top);
-        }
+        if (closes) this.#close(top);
       } else if (name === "proof") this.#malformed(number, "\\end{proof} without \\begin{proof}");
     }
     this.#keep(rest);

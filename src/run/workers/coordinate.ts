@@ -7,7 +7,8 @@ import { RunGuard } from "../run-guard.js";
 import { type Item, unansweredItems } from "../run-items.js";
 import { failedItems, type RunOptions, type RunSummary } from "../run-problems.js";
 import { runSetting } from "../run-setting.js";
-import { type AskQueue, type JobData, type JobResult, openBackend, queueName } from "./queue-backend.js";
+import type { JobData, JobResult } from "./job.js";
+import { type AskQueue, openBackend, queueName } from "./queue-backend.js";
 
 export interface CoordinatorOptions
   extends Omit<RunOptions, "policy" | "requestsPerMinute" | "tokensPerMinute"> {
@@ -30,7 +31,7 @@ export async function coordinate(options: CoordinatorOptions): Promise<RunSummar
       mend: "Add the model to a price file and name it with --prices.",
     });
   const backend = await openBackend(options.redis);
-  const folder = await RunFolder.open(options.folder, runSetting(options, "chat"));
+  const folder = await RunFolder.open(options.folder, runSetting(options, "chat"), options);
   const connections = [backend.connect(), backend.connect()] as const;
   const queue: AskQueue = new backend.bullmq.Queue<JobData, JobResult>(queueName(asker.address), {
     connection: connections[0],
@@ -48,7 +49,7 @@ export async function coordinate(options: CoordinatorOptions): Promise<RunSummar
     options.onWarning?.(sentence);
   };
   const log = new ItemLog({ ...options, folder, task: task.name, budget, warn });
-  const doneBefore = folder.counter.answers;
+  const doneBefore = folder.done;
 
   const waiting = new Map<string, Waiting>();
   guard.signal.addEventListener("abort", () => {
@@ -69,7 +70,7 @@ export async function coordinate(options: CoordinatorOptions): Promise<RunSummar
     if (end === "stop" && failed !== null) guard.failed(failed);
     if (options.onProgress === undefined) return;
     const counts = folder.counter.counts();
-    const { answers: done } = counts;
+    const { done } = folder;
     const inFlight = waiting.size;
     options.onProgress({
       done,

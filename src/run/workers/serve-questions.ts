@@ -1,35 +1,14 @@
 import { once } from "node:events";
 import { AnalysisError } from "../../internal/errors.js";
-import {
-  type AttemptReport,
-  askWithRetries,
-  defaultRetryPolicy,
-  type RetryPolicy,
-} from "../../model/ask-with-retries.js";
+import { type AttemptReport, askWithRetries, defaultRetryPolicy } from "../../model/ask-with-retries.js";
 import type { Asker, FailedAttempt } from "../../model/attempt.js";
 import { AdaptiveLimiter } from "../../model/limiter.js";
 import { taskNamed } from "../../task/registry.js";
 import type { RunnableTask } from "../../task/runnable-task.js";
 import { RunGuard } from "../run-guard.js";
-import { type AskWorker, type JobData, type JobResult, openBackend, queueName } from "./queue-backend.js";
-
-/** A worker: some process on some machine that asks what a run wants asked. */
-export interface WorkerOptions {
-  readonly redis: string;
-  /** The address whose questions it serves; `null` for built-in solvers. */
-  readonly address: string | null;
-  /** Who is asked about a job: it has the key, and the job does not. */
-  readonly askerFor: (job: JobData, task: RunnableTask) => Asker;
-  readonly concurrency: number;
-  readonly requestsPerMinute?: number;
-  readonly policy?: RetryPolicy;
-  readonly stopping: AbortSignal;
-  readonly abort: AbortSignal;
-  readonly onAnswered?: (count: number) => void;
-  /** A worker that has not been heard of for so long has lost its questions to others. Default 30,000 ms. */
-  readonly lockMs?: number;
-  readonly tasks?: (name: string) => RunnableTask;
-}
+import type { JobData, JobResult } from "./job.js";
+import { type AskWorker, openBackend, queueName } from "./queue-backend.js";
+import type { WorkerOptions } from "./worker-options.js";
 
 /**
  * Takes questions from the queue, asks them, and hands back every attempt,

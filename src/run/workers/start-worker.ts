@@ -1,7 +1,7 @@
 import { parseBaseUrl } from "../../model/base-url.js";
 import { readProfile } from "../../model/capability-profile.js";
 import { simulatedAsker } from "../../model/simulated/simulated-asker.js";
-import type { WorkerOptions } from "./serve-questions.js";
+import type { WorkerOptions } from "./worker-options.js";
 
 /** A worker as a user asks for it. */
 export interface WorkerRequest extends Omit<WorkerOptions, "address" | "askerFor" | "tasks"> {

@@ -1,11 +1,12 @@
-import type { GraphProblem } from "../../problem/lookahead-graph/graph-problem.js";
+import type { Arc, GraphProblem } from "../../problem/lookahead-graph/graph-problem.js";
 import type { ProofPlanningProblem } from "../../problem/lookahead-graph/tell-as-proof.js";
+import type { NlgraphQuestion } from "../../problem/nlgraph/nlgraph-question.js";
 import { graphFacts } from "../path/graph-facts.js";
 import type { PathProblem } from "../path/path-record.js";
 import { argument, type Environment, type ToolResult, tool } from "./environment.js";
 
 /** A graph to ask about: `neighbours` tells where a node's arcs lead. The answer is the model's last words. */
-export function pathEnvironment({ graph }: PathProblem): Environment {
+export function pathEnvironment({ graph }: Pick<PathProblem, "graph">): Environment {
   return {
     tools: [tool("neighbours", "The nodes that the arcs of a node lead to.", "node")],
     note: "You may call neighbours as often as you need before you answer.",
@@ -16,6 +17,16 @@ export function pathEnvironment({ graph }: PathProblem): Environment {
     },
     answer: (lastWords) => lastWords,
   };
+}
+
+/** The same for an undirected graph: every edge leads both ways. */
+export function connectivityEnvironment({ edges, start, goal }: NlgraphQuestion): Environment {
+  const arcs = edges.flatMap(([from, to]): Arc[] => [
+    [from, to],
+    [to, from],
+  ]);
+  const graph: GraphProblem = { lookahead: 1, branches: 1, start, goal, arcs, paths: [] };
+  return pathEnvironment({ graph });
 }
 
 /** The same with attributes for nodes: `neighbours` tells what follows at once. */

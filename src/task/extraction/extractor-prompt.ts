@@ -1,7 +1,8 @@
 import { openReply } from "../reading/open-reply.js";
 import type { Prompt, Reply } from "../task.js";
 
-const instructions = {
+/** The system prompts of the published runs' extractor. */
+export const extractorInstructions = {
   path: 'Given the input text, respond ONLY with the path extracted from the text in the json format {"path":[...]}',
   "next-step":
     'Given the input text, respond ONLY with the next attribute extracted in JSON form like {"final_answer": "pink"}',
@@ -15,12 +16,12 @@ const instructions = {
  *
  * Whatever comes back counts only if it stands in the reply: see `isPathInReply`.
  */
-export function extractorPrompt(reply: Reply, task: keyof typeof instructions): Prompt | null {
+export function extractorPrompt(reply: Reply, task: keyof typeof extractorInstructions): Prompt | null {
   const opened = openReply(reply);
   if (opened.kind === "nothing") return null;
   return {
     messages: [
-      { role: "system", content: instructions[task] },
+      { role: "system", content: extractorInstructions[task] },
       { role: "user", content: opened.text.trim() },
     ],
     version: `deeprd-extract-${task}-1`,
@@ -31,7 +32,7 @@ export function extractorPrompt(reply: Reply, task: keyof typeof instructions): 
  * The value in an extractor's reply: its JSON, in a fence or with words round
  * it as well (the authors' program gives `null` there). `null` if there is none.
  *
- * @example parseExtraction({ text: '```json\n{"path": [1, 2]}\n```', finish: "stop" }) // { path: [1, 2] }
+ * @example parseExtraction({ text: '{"path": [1, 2]}', finish: "stop" }) // { path: [1, 2] }
  */
 export function parseExtraction(reply: Reply): unknown {
   const opened = openReply(reply);

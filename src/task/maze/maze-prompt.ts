@@ -89,36 +89,66 @@ function promptVersion(
   return [...wording, textHash(frame).slice(0, 12)].filter((part) => part !== "").join(" ");
 }
 
+/** One component of a prompt. */
+export interface MazePromptSection {
+  readonly name: "task" | "examples" | "guidance" | "assessment" | "problem";
+  readonly text: string;
+}
+
+/**
+ * The components that a prompt has, in their order; the facts stand in the last
+ * as `{{facts}}`.
+ *
+ * @example mazePromptSections({ agent: "Bob", target: "Alice", severalKeys: false }).map(({ name }) => name)
+ *   // ["task", "examples", "guidance", "problem"]
+ */
+export function mazePromptSections(
+  { agent, target, severalKeys }: Omit<MazePromptSubject, "context">,
+  { task = true, shots = 3, guidance = true, assessment = false }: Omit<MazePromptParts, "template"> = {},
+): readonly MazePromptSection[] {
+  const named = (text: string): string =>
+    text.replaceAll("{agent}", () => agent).replaceAll("{target}", () => target);
+  const examples = promptExamples(shots).map(
+    ({ facts, plan }) => `INPUT:\nFACTS:\n${facts}\n\nOUTPUT:\n${plan}`,
+  );
+  const sections: readonly MazePromptSection[] = [
+    {
+      name: "task",
+      text: task
+        ? named([taskText, ...(severalKeys ? [severalKeysText] : []), "", formatText].join("\n"))
+        : "",
+    },
+    {
+      name: "examples",
+      text: examples.length === 0 ? "" : `EXAMPLES:\n${examples.join("\n\n")}\nEND OF EXAMPLES`,
+    },
+    { name: "guidance", text: guidance ? named(guidanceText) : "" },
+    { name: "assessment", text: assessment ? assessmentText : "" },
+    { name: "problem", text: "PROBLEM:\nFACTS:\n{{facts}}\n\nYOUR SOLUTION:" },
+  ];
+  return sections.filter(({ text }) => text !== "");
+}
+
 function promptFrame(
   { agent, target, severalKeys }: Omit<MazePromptSubject, "context">,
   { task = true, shots = 3, guidance = true, assessment = false, template }: MazePromptParts,
 ): string {
-  const named = (text: string): string =>
-    text.replaceAll("{agent}", () => agent).replaceAll("{target}", () => target);
-  const taskPart = named([taskText, ...(severalKeys ? [severalKeysText] : []), "", formatText].join("\n"));
-  const examples = promptExamples(shots).map(
-    ({ facts, plan }) => `INPUT:\nFACTS:\n${facts}\n\nOUTPUT:\n${plan}`,
-  );
-  const examplePart = examples.length === 0 ? "" : `EXAMPLES:\n${examples.join("\n\n")}\nEND OF EXAMPLES`;
+  const subject = { agent, target, severalKeys };
   if (template !== undefined) {
+    const all = mazePromptSections(subject, { shots, assessment: true });
+    const textOf = (name: string): string => all.find((section) => section.name === name)?.text ?? "";
     return fill(template, {
-      task: taskPart,
-      examples: examplePart,
-      guidance: named(guidanceText),
-      assessment: assessmentText,
+      task: textOf("task"),
+      examples: textOf("examples"),
+      guidance: textOf("guidance"),
+      assessment: textOf("assessment"),
       agent,
       target,
       facts: "{{facts}}",
     });
   }
-  return [
-    task ? taskPart : "",
-    examplePart,
-    guidance ? named(guidanceText) : "",
-    assessment ? assessmentText : "",
-    "PROBLEM:\nFACTS:\n{{facts}}\n\nYOUR SOLUTION:",
-  ]
-    .filter((part) => part !== "")
+  return mazePromptSections(subject, { task, shots, guidance, assessment })
+    .map(({ text }) => text)
     .join("\n\n");
 }
 

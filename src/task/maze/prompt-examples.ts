@@ -19,6 +19,19 @@ export function promptExamples(shots: 0 | 1 | 3 | 5): readonly PromptExample[] {
   return shots <= 3 ? published.slice(0, shots) : [...published, ...made()];
 }
 
+/**
+ * The facts of the problem that seqBench prints without its solution
+ * (arXiv 2509.16866, Figure 6), sentence for sentence.
+ */
+export function printedProblem(): string {
+  return [
+    open("A6-A5 A6-B6 B6-C6 C6-D6 C5-C4 C4-D4"),
+    locked("D6", "D5", "10", "A5"),
+    open("D6-E6 D5-D4 E6-F6 A4-A3"),
+    ends("F6", "C5"),
+  ].join(" ");
+}
+
 const open = (pairs: string): string =>
   pairs
     .split(" ")

@@ -48,12 +48,24 @@ const absent: RegExp =
 const present: RegExp =
   /\bthere (?:is|exists)(?: indeed| also)? (?:a|an|at least one) (?:\w{1,12} ){0,2}path\b|\bin the same connected (?:block|component)\b|\bwe can (?:follow|reach)\b|\bthe path (?:from|between|is|would be)\b|\bis connected to node \d+ (?:via|through)\b/gi;
 
-/** Which of the two was said last; "there is no path" is not "there is a path". */
+const undecided: RegExp =
+  /\b(?:cannot|can't|could not|unable to|not possible to|impossible to) (?:be )?(?:determined?|tell|told|say|decided?)\b/gi;
+
+/**
+ * Which of the two was said last; "there is no path" is not "there is a path",
+ * "check if there is a path" is neither, and who says last that nobody can tell
+ * has said nothing.
+ */
 function lastStatement(text: string): "yes" | "no" | null {
-  const no = [...text.matchAll(absent)].at(-1)?.index ?? -1;
-  const yes = [...text.matchAll(present)].filter(
-    ({ index }) => !/\bnot\s+$/i.test(text.slice(Math.max(0, index - 5), index)),
+  const no = lastPlace(text, absent);
+  const yes = lastPlace(
+    text,
+    present,
+    (at) => !/\b(?:not|if|whether)\s+$/i.test(text.slice(Math.max(0, at - 9), at)),
   );
-  const yesAt = yes.at(-1)?.index ?? -1;
-  return no < 0 && yesAt < 0 ? null : yesAt > no ? "yes" : "no";
+  return Math.max(no, yes) <= lastPlace(text, undecided) ? null : yes > no ? "yes" : "no";
 }
+
+/** Where the last match begins that counts; -1 where there is none. */
+const lastPlace = (text: string, pattern: RegExp, counts: (at: number) => boolean = () => true): number =>
+  [...text.matchAll(pattern)].findLast(({ index }) => counts(index))?.index ?? -1;

@@ -32,6 +32,8 @@ export interface PathVerdict extends Verdict {
     readonly realPrefix: number | null;
     /** Nodes named. */
     readonly length: number | null;
+    /** A whole walk from start to goal, over real arcs or not: all that the reference looks at. */
+    readonly rightEnds: number | null;
   };
 }
 
@@ -64,6 +66,10 @@ export function judgePath(problem: GraphProblem, answer: PathAnswer): PathVerdic
       inventedArcs: pairs.filter(([from, to]) => !hasArc(from, to)).length,
       realPrefix: (firstFault < 0 ? first.length : firstFault) - 1,
       length: walks.reduce((sum, walk) => sum + walk.length, 0),
+      rightEnds:
+        answer.path !== null && answer.path[0] === problem.start && answer.path.at(-1) === problem.goal
+          ? 1
+          : 0,
     },
   };
 }
@@ -74,6 +80,7 @@ const noMeasures: PathVerdict["measures"] = {
   inventedArcs: null,
   realPrefix: null,
   length: null,
+  rightEnds: null,
 };
 
 function labelOf(problem: GraphProblem, { status, path }: PathAnswer): PathLabel {

@@ -23,9 +23,10 @@ export interface TraceErrors {
 
 /**
  * Looks for the paper's error types in a trace. Nothing is guessed: arcs count
- * as taken up when the trace writes them as `(a, b)` or `a → b`, and an arc
- * whose mention is followed by a denial ("is not listed", "no such edge") as
- * denied.
+ * as taken up when the trace writes them as `(a, b)`, as `a → b` or in words
+ * ("a leads to b and c"), and an arc whose mention is followed by a denial ("is
+ * not listed", "no such edge") as denied. The prompt's list written down again
+ * takes nothing up.
  *
  * Types I and II are asked of the first arc of the right path that is not taken
  * up; a trace that writes no arc at all shows nothing.
@@ -66,9 +67,23 @@ const denial: RegExp =
 const denialBefore: RegExp =
   /\b(?:no|not|isn't|without|missing)\s+(?:(?:an?|the|such|direct|any|see)\s+){0,3}(?:edge|arc|link|connection)?\s*[*_`"'(]{0,4}$/i;
 
+/** "Is there (1, 2)?": asked for, and not taken unless a yes follows. */
+const questionBefore: RegExp = /\b(?:is|are) there (?:an? |any )?(?:edge |arc )?[*_`"'(]{0,4}$/i;
+const unanswered: RegExp = /^[\s)*_`"']{0,4}\?(?!\s*yes)/i;
+
 function arcMentions(trace: string): Mention[] {
+  return [...withoutLists(writtenMentions(trace), trace), ...spokenMentions(trace)];
+}
+
+interface PlacedMention extends Mention {
+  readonly isPair: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+function writtenMentions(trace: string): PlacedMention[] {
   const tokens = pathTokens(trace);
-  const mentions: Mention[] = [];
+  const mentions: PlacedMention[] = [];
   for (const [i, token] of tokens.entries()) {
     const [join, next] = [tokens[i + 1], tokens[i + 2]];
     if (token.kind !== "number" || next?.kind !== "number" || join === undefined) continue;
@@ -76,14 +91,62 @@ function arcMentions(trace: string): Mention[] {
     const isPair = join.kind === "comma" && tokens[i - 1]?.kind === "open" && tokens[i + 3]?.kind === "close";
     if ((!isArrow && !isPair) || next.start - token.end > 12) continue;
     const end = tokens[i + 3]?.kind === "close" ? tokens[i + 3]!.end : next.end;
-    const denied =
-      denial.test(trace.slice(end, end + 80)) ||
-      denialBefore.test(trace.slice(Math.max(0, token.start - 60), token.start));
-    mentions.push({
-      from: join.kind === "back" ? next.value : token.value,
-      to: join.kind === "back" ? token.value : next.value,
-      denied,
-    });
+    const [before, behind] = [
+      trace.slice(Math.max(0, token.start - 60), token.start),
+      trace.slice(end, end + 80),
+    ];
+    const isQuestion = questionBefore.test(before) && unanswered.test(behind);
+    const denied = isQuestion || denial.test(behind) || denialBefore.test(before);
+    const [from, to] = join.kind === "back" ? [next.value, token.value] : [token.value, next.value];
+    mentions.push({ from, to, denied, isPair, start: token.start, end });
   }
   return mentions;
+}
+
+/** Pairs in a row from which on they may be the prompt's list. */
+const listLength = 6;
+
+/**
+ * Leaves out runs of pairs that only write the prompt's list down again: six or
+ * more with nothing but commas between, from many nodes, hardly any going on
+ * where the one before arrived.
+ */
+function withoutLists(mentions: readonly PlacedMention[], trace: string): Mention[] {
+  const kept: Mention[] = [];
+  let run: PlacedMention[] = [];
+  const close = (): void => {
+    const chained = run.filter(({ from }, i) => i > 0 && run[i - 1]!.to === from).length;
+    const isList =
+      run.length >= listLength && chained < run.length / 2 && new Set(run.map(({ from }) => from)).size > 3;
+    if (!isList) kept.push(...run);
+    run = [];
+  };
+  for (const mention of mentions) {
+    const last = run.at(-1);
+    const goesOn =
+      last !== undefined && mention.isPair && /^[\s,(]{0,8}$/.test(trace.slice(last.end, mention.start));
+    if (!goesOn) close();
+    run.push(mention);
+  }
+  close();
+  return kept;
+}
+
+const spoken: RegExp =
+  /(\d{1,15})\s{1,3}(?:also\s)?(?:goes|leads|connects|points|is connected|has (?:an |only |outgoing |one |two )?(?:edges?|arcs?))\s(?:only\s)?to\s{1,3}/gi;
+
+/** "4 leads to 860 and 51", as far as the sentence goes. */
+function spokenMentions(trace: string): Mention[] {
+  return [...trace.matchAll(spoken)].flatMap((found) => {
+    const begin = found.index + found[0].length;
+    const [targets = ""] =
+      /^(?:nodes?\s)?[\d\s,]*(?:(?:and|or|nodes?)\s[\d\s,]*){0,8}/i.exec(trace.slice(begin, begin + 120)) ??
+      [];
+    const denied = denial.test(trace.slice(begin + targets.length, begin + targets.length + 80));
+    return [...targets.matchAll(/\d{1,15}/g)].map(([to]) => ({
+      from: Number(found[1]),
+      to: Number(to),
+      denied,
+    }));
+  });
 }

@@ -80,3 +80,13 @@ describe("yes or no, and the path", () => {
     expect(judge("|YES| 0 -> 4 -> 2", parted)).toEqual(["says-yes", "says-yes"]);
   });
 });
+
+test("who says last that it cannot be told, or only asks, has said neither", () => {
+  const says = (text: string): string | null =>
+    connectivityTask.readAnswer({ text, finish: null }, joined).says;
+  expect(
+    says("There is a path from 0 to 4. We cannot determine if there is a path between them."),
+  ).toBeNull();
+  expect(says("Let us check if there is a path between node 0 and node 2.")).toBeNull();
+  expect(says("We cannot determine it by sight. But there is a path: 0-4-1-2.")).toBe("yes");
+});
