@@ -1,11 +1,11 @@
 import { randomFrom } from "../internal/random.js";
-import { proofView } from "../model/simulated/proof-view.js";
 import { solve } from "../model/simulated/solve.js";
 import { parseSolver } from "../model/simulated/solver-spec.js";
 import type { ScoredProofCheck } from "../results/proof-check-scores.js";
 import { judgeProofCheck } from "../task/proof-check/judge-proof.js";
 import { type ProofCheckRecord, parseProofCheck } from "../task/proof-check/proof-check-record.js";
 import { proofCheckTask } from "../task/proof-check/proof-check-task.js";
+import { proofView } from "../task/proof-check/proof-view.js";
 import { readProofAnswer } from "../task/proof-check/read-proof-answer.js";
 
 /**
