@@ -86,7 +86,9 @@ function readingOf(request: EdgesRequest): ReadGraphOptions {
 /** Lists what was passed over on stderr, which makes the command's exit 1. */
 export function tellSkipped(skipped: readonly string[]): void {
   if (skipped.length === 0) return;
-  process.stderr.write(`${skipped.map((line) => `${plainWords(line.trimEnd())}\n`).join("")}${skipped.length} lines passed over\n`);
+  process.stderr.write(
+    `${skipped.map((line) => `${plainWords(line.trimEnd())}\n`).join("")}${skipped.length} lines passed over\n`,
+  );
   process.exitCode = 1;
 }
 

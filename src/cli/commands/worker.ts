@@ -36,35 +36,34 @@ export function worker(program: Command): void {
     .option("--api-key-env <name>", "the environment variable with the key", "OPENAI_API_KEY")
     .option("--concurrency <requests>", "requests in flight at the most", "8")
     .option("--requests-per-minute <requests>", "ceiling of this worker");
-  graphOptions(command.optionsGroup("With --graph, as there:"))
-    .action(async (options: Options) => {
-      if (options.redis === undefined)
-        throw new WrongRequest("--redis is missing", { mend: "Write it as --redis redis://localhost:6379." });
-      if (options.graph !== undefined) return countBatches(options.redis, options.graph, options);
-      const apiKey = process.env[options.apiKeyEnv];
-      const interrupt = listenForInterrupt(() =>
-        process.stderr.write("horizon: finishing the requests in flight; Ctrl-C once more gives them up\n"),
-      );
-      process.stderr.write("horizon: waiting for questions; Ctrl-C ends it\n");
-      try {
-        const { answered } = await startWorker({
-          redis: options.redis,
-          concurrency: wholeNumber("--concurrency", options.concurrency),
-          stopping: interrupt.stopping,
-          abort: interrupt.abort,
-          ...(options.simulated === true ? {} : { baseUrl: options.baseUrl }),
-          ...(apiKey === undefined || apiKey === "" ? {} : { apiKey }),
-          ...(options.requestsPerMinute === undefined
-            ? {}
-            : { requestsPerMinute: wholeNumber("--requests-per-minute", options.requestsPerMinute) }),
-        });
-        throw new Interrupted(`interrupted after ${answered} answers`, {
-          mend: "What was begun is taken over by other workers; start it again to go on.",
-        });
-      } finally {
-        interrupt.release();
-      }
-    });
+  graphOptions(command.optionsGroup("With --graph, as there:")).action(async (options: Options) => {
+    if (options.redis === undefined)
+      throw new WrongRequest("--redis is missing", { mend: "Write it as --redis redis://localhost:6379." });
+    if (options.graph !== undefined) return countBatches(options.redis, options.graph, options);
+    const apiKey = process.env[options.apiKeyEnv];
+    const interrupt = listenForInterrupt(() =>
+      process.stderr.write("horizon: finishing the requests in flight; Ctrl-C once more gives them up\n"),
+    );
+    process.stderr.write("horizon: waiting for questions; Ctrl-C ends it\n");
+    try {
+      const { answered } = await startWorker({
+        redis: options.redis,
+        concurrency: wholeNumber("--concurrency", options.concurrency),
+        stopping: interrupt.stopping,
+        abort: interrupt.abort,
+        ...(options.simulated === true ? {} : { baseUrl: options.baseUrl }),
+        ...(apiKey === undefined || apiKey === "" ? {} : { apiKey }),
+        ...(options.requestsPerMinute === undefined
+          ? {}
+          : { requestsPerMinute: wholeNumber("--requests-per-minute", options.requestsPerMinute) }),
+      });
+      throw new Interrupted(`interrupted after ${answered} answers`, {
+        mend: "What was begun is taken over by other workers; start it again to go on.",
+      });
+    } finally {
+      interrupt.release();
+    }
+  });
 }
 
 /** Holds one graph and counts batches of its sources until it is stopped. */
