@@ -99,7 +99,7 @@ async function measure(file: string, options: Options): Promise<void> {
     } else {
       if (options.out === undefined)
         throw new WrongRequest("--out is missing", { mend: "Name the file that the part goes to." });
-      const part = await measurePart(edges, { ...request, shard });
+      const part = await measurePart(edges, { ...request, shard, choices: edges.choices });
       progress.end();
       await writeFileAtomic(options.out, `${JSON.stringify(part)}\n`);
       await print(`${options.out}: sources ${part.from + 1} to ${part.to} of ${part.total}\n`);
