@@ -92,10 +92,7 @@ describe.skipIf(!existsSync(bin))("proofs on the command line", () => {
     const { url: base } = await adder({
       answer: ({ messages }) => ({
         text: (messages[0]?.content ?? "").includes("reviewer")
-          ? '{"category": "A", "is_legitimate_error": true, "corrected_line": "Mended ROUND"}'.replace(
-              "ROUND",
-              String((messages[1]?.content ?? "").split("Mended").length),
-            )
+          ? `{"category": "A", "is_legitimate_error": true, "corrected_line": "Mended ${Number(/Mended (\d)/.exec(messages[1]?.content ?? "")?.[1] ?? 0) + 1}"}`
           : '{"is_correct": false, "error_line": 1, "reason": "No."}',
         finish: "stop",
       }),
