@@ -226,6 +226,23 @@ export {
 } from "./task/proof-check/proof-check-record.js";
 export { proofCheckTask } from "./task/proof-check/proof-check-task.js";
 export { type ProofAnswer, readProofAnswer } from "./task/proof-check/read-proof-answer.js";
+export {
+  type AfterOpinion,
+  afterOpinion,
+  type FlaggedError,
+  flaggedError,
+  type StopReason,
+} from "./task/proof-opinion/double-check-step.js";
+export {
+  type ProofOpinionProblem,
+  type ProofOpinionVerdict,
+  proofOpinionTask,
+} from "./task/proof-opinion/proof-opinion-task.js";
+export {
+  type OpinionCategory,
+  type ProofOpinion,
+  readProofOpinion,
+} from "./task/proof-opinion/read-proof-opinion.js";
 export { acceptChange, type LineVerdict } from "./task/proof-perturb/accept-change.js";
 export { perturbPrompt, proofPerturbTask } from "./task/proof-perturb/proof-perturb-task.js";
 export { type Candidate, chooseCandidate } from "./task/reading/choose-candidate.js";
@@ -259,6 +276,12 @@ export { type HeaderReader, retryAfterMs } from "./model/retry-after.js";
 export type { Coordinates, Mistake, SimulatedModel } from "./model/simulated/simulated-model.js";
 export { parseSolver, type SolverSpec } from "./model/simulated/solver-spec.js";
 export { type SplitText, splitReasoning } from "./model/split-reasoning.js";
+export type { DoubleCheckLine } from "./run/double-check-line.js";
+export {
+  type DoubleCheckRequest,
+  type DoubleCheckResult,
+  doubleCheckProofs,
+} from "./run/double-check-proofs.js";
 export {
   type BinFilling,
   type DepthBins,
