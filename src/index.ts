@@ -42,7 +42,9 @@ export {
   successors,
 } from "./graph/csr-graph.js";
 export { findCycle } from "./graph/find-cycle.js";
+export { type GraphCounts, type GraphCountsOptions, graphCounts } from "./graph/graph-counts.js";
 export { fromGraphology, type GraphologyLike, type NamedGraph, toGraphology } from "./graph/graphology.js";
+export { nodeRange } from "./graph/node-range.js";
 export { reachedFrom } from "./graph/reached-from.js";
 export { reversed } from "./graph/reversed.js";
 export type { Batch, BatchCounts } from "./measure/batch-counts.js";
@@ -290,9 +292,20 @@ export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "
 
 // Corpora and published numbers
 
+export { type DataFile, type DataSet, dataSetsNamed, readDataSets } from "./corpus/data-sets.js";
+export { type FetchedFile, type FetchOptions, fetchFile } from "./corpus/fetch-file.js";
+export type { GraphPart, ReadGraph } from "./corpus/graph-file/finish-graph.js";
+export {
+  type GraphFormat,
+  graphFormats,
+  type MalformedPlace,
+  type ReadGraphOptions,
+} from "./corpus/graph-file/read-context.js";
 export { lineOfEdge } from "./corpus/line-of-edge.js";
 export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
+export { readGraph } from "./corpus/read-graph.js";
 export { readMazeProblems } from "./corpus/read-maze-problems.js";
+export { type MeasuredGraph, readMeasuredComplexity } from "./corpus/read-measured.js";
 export { readMetamath } from "./corpus/read-metamath.js";
 export { type ProofCorpusOptions, readProofCorpus } from "./corpus/read-proof-corpus.js";
 export {
@@ -319,6 +332,7 @@ export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from ".
 
 // Results
 
+export { type PartComplexity, partComplexity } from "./measure/part-complexity.js";
 export { cellFooting, ratePoints, tokenFooting, tokenPoints } from "./results/cell-points.js";
 export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
 export { cliffsByBranches } from "./results/cliffs-by-branches.js";
@@ -331,6 +345,7 @@ export {
   previewExtraction,
 } from "./results/extract-answers.js";
 export { type FoundItem, findItem } from "./results/find-item.js";
+export { type GraphInfo, infoOf } from "./results/graph-info.js";
 export { type GraphRecord, type GraphRecordPlan, graphRecords } from "./results/graph-records.js";
 export {
   branchFileText,

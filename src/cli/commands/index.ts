@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { compare } from "./compare.js";
 import { complexity } from "./complexity.js";
 import { curve } from "./curve.js";
+import { data } from "./data.js";
 import { doctor } from "./doctor.js";
 import { draw } from "./draw.js";
 import { extract } from "./extract.js";
@@ -10,6 +11,7 @@ import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
 import { generateProof } from "./generate-proof.js";
+import { graph } from "./graph.js";
 import { kernel } from "./kernel.js";
 import { mockServer } from "./mock-server.js";
 import { notebook } from "./notebook.js";
@@ -43,7 +45,9 @@ export const commands: readonly AddCommand[] = [
   show,
   fit,
   percentiles,
+  graph,
   complexity,
+  data,
   report,
   proofs,
   reproduce,
