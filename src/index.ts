@@ -42,7 +42,9 @@ export {
   successors,
 } from "./graph/csr-graph.js";
 export { findCycle } from "./graph/find-cycle.js";
+export { type GraphCounts, type GraphCountsOptions, graphCounts } from "./graph/graph-counts.js";
 export { fromGraphology, type GraphologyLike, type NamedGraph, toGraphology } from "./graph/graphology.js";
+export { nodeRange } from "./graph/node-range.js";
 export { reachedFrom } from "./graph/reached-from.js";
 export { reversed } from "./graph/reversed.js";
 export type { Batch, BatchCounts } from "./measure/batch-counts.js";
@@ -61,6 +63,7 @@ export {
   measureLookahead,
   type Shard,
 } from "./measure/measure-lookahead.js";
+export { type PartComplexity, partComplexity } from "./measure/part-complexity.js";
 export type { BatchRunner } from "./measure/run-batches.js";
 export type { SamplingReport } from "./measure/sampling-report.js";
 export type { MeasureProgress } from "./measure/time-left.js";
@@ -223,6 +226,23 @@ export {
 } from "./task/proof-check/proof-check-record.js";
 export { proofCheckTask } from "./task/proof-check/proof-check-task.js";
 export { type ProofAnswer, readProofAnswer } from "./task/proof-check/read-proof-answer.js";
+export {
+  type AfterOpinion,
+  afterOpinion,
+  type FlaggedError,
+  flaggedError,
+  type StopReason,
+} from "./task/proof-opinion/double-check-step.js";
+export {
+  type ProofOpinionProblem,
+  type ProofOpinionVerdict,
+  proofOpinionTask,
+} from "./task/proof-opinion/proof-opinion-task.js";
+export {
+  type OpinionCategory,
+  type ProofOpinion,
+  readProofOpinion,
+} from "./task/proof-opinion/read-proof-opinion.js";
 export { acceptChange, type LineVerdict } from "./task/proof-perturb/accept-change.js";
 export { perturbPrompt, proofPerturbTask } from "./task/proof-perturb/proof-perturb-task.js";
 export { type Candidate, chooseCandidate } from "./task/reading/choose-candidate.js";
@@ -256,6 +276,12 @@ export { type HeaderReader, retryAfterMs } from "./model/retry-after.js";
 export type { Coordinates, Mistake, SimulatedModel } from "./model/simulated/simulated-model.js";
 export { parseSolver, type SolverSpec } from "./model/simulated/solver-spec.js";
 export { type SplitText, splitReasoning } from "./model/split-reasoning.js";
+export type { DoubleCheckLine } from "./run/double-check-line.js";
+export {
+  type DoubleCheckRequest,
+  type DoubleCheckResult,
+  doubleCheckProofs,
+} from "./run/double-check-proofs.js";
 export {
   type BinFilling,
   type DepthBins,
@@ -290,9 +316,20 @@ export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "
 
 // Corpora and published numbers
 
+export { type DataFile, type DataSet, dataSetsNamed, readDataSets } from "./corpus/data-sets.js";
+export { type FetchedFile, type FetchOptions, fetchFile } from "./corpus/fetch-file.js";
+export type { GraphPart, ReadGraph } from "./corpus/graph-file/finish-graph.js";
+export {
+  type GraphFormat,
+  graphFormats,
+  type MalformedPlace,
+  type ReadGraphOptions,
+} from "./corpus/graph-file/read-context.js";
 export { lineOfEdge } from "./corpus/line-of-edge.js";
 export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
+export { readGraph } from "./corpus/read-graph.js";
 export { readMazeProblems } from "./corpus/read-maze-problems.js";
+export { type MeasuredGraph, readMeasuredComplexity } from "./corpus/read-measured.js";
 export { readMetamath } from "./corpus/read-metamath.js";
 export { type ProofCorpusOptions, readProofCorpus } from "./corpus/read-proof-corpus.js";
 export {
@@ -313,6 +350,7 @@ export {
   type PublishedPeaks,
   readPublishedPeaks,
 } from "./corpus/read-published-peaks.js";
+export { type QueryLookaheads, readQueryLookaheads } from "./corpus/read-query-lookaheads.js";
 export { type FileRecord, readRecords } from "./corpus/read-records.js";
 export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from "./corpus/read-wordnet.js";
 
@@ -330,6 +368,7 @@ export {
   previewExtraction,
 } from "./results/extract-answers.js";
 export { type FoundItem, findItem } from "./results/find-item.js";
+export { type GraphInfo, infoOf } from "./results/graph-info.js";
 export { type GraphRecord, type GraphRecordPlan, graphRecords } from "./results/graph-records.js";
 export {
   branchFileText,
@@ -460,6 +499,7 @@ export type {
 } from "./stats/decay-fit.js";
 export { type DecayInfluence, decayInfluence, type PointInfluence } from "./stats/decay-influence.js";
 export { type DecayCell, type DecaySurface, decaySurfaces } from "./stats/decay-surface.js";
+export { decaysOfRuns } from "./stats/decays-of-runs.js";
 export {
   betaQuantile,
   chiSquareQuantile,
@@ -682,4 +722,5 @@ export {
   type ExperimentRowsOptions,
   experimentRows,
 } from "./reproduce/experiment/experiment-rows.js";
+export { type MeasuredDecays, measuredDecays } from "./reproduce/experiment/measured-decays.js";
 export { type JudgedTranscript, judgedTranscripts } from "./reproduce/made-up-transcripts.js";

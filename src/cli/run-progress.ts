@@ -55,7 +55,7 @@ export function runProgress({
 }
 
 /** The line itself. */
-export function progressText(progress: RunProgress, elapsedMs: number): string {
+function progressText(progress: RunProgress, elapsedMs: number): string {
   const { done, total, failed, counts, doneBefore } = progress;
   const tokens = counts.promptTokens + counts.completionTokens;
   const now = done - doneBefore;

@@ -162,14 +162,10 @@ function alongAxis(
 }
 
 function upAxis(title: string, most: number, scale: "share" | "count", extra: PlotlyObject): PlotlyObject {
+  const words = { title: { text: title, standoff: 6, font: { size: 13 } } };
   return scale === "share"
-    ? linearAxis(title, [-0.03, 1.03], { tickvals: [0, 0.25, 0.5, 0.75, 1], ...extra })
-    : linearAxis(title, [0, 1.05 * most], {
-        rangemode: "tozero",
-        nticks: 5,
-        separatethousands: true,
-        ...extra,
-      });
+    ? linearAxis(title, [-0.03, 1.03], { tickvals: [0, 0.25, 0.5, 0.75, 1], ...words, ...extra })
+    : linearAxis(title, [0, 1.05 * most], { nticks: 5, separatethousands: true, ...words, ...extra });
 }
 
 function chanceLine(

@@ -15,6 +15,8 @@ export interface DecayFigureOptions {
   readonly floor?: number;
   /** Decay lengths of lines that were printed without points of their own. */
   readonly printedL0?: readonly number[];
+  /** As the papers print it: no intervals, the published fit alone, empty bins dropped from the log axis. */
+  readonly asPublished?: boolean;
 }
 
 /** What each panel shows: the same curves twice, or two readings of them. */
@@ -31,10 +33,17 @@ export interface DecayPanels {
  * An empty bin (rate 0) has no place on a log axis: it is drawn as an arrow
  * down from the upper end of its interval, never dropped.
  */
-export function decayFigure(
-  { linear, log }: DecayPanels,
-  { name, title, caption, sources, range, floor = 0.001, printedL0 = [] }: DecayFigureOptions,
-): Figure {
+export function decayFigure({ linear, log }: DecayPanels, options: DecayFigureOptions): Figure {
+  const {
+    name,
+    title,
+    caption,
+    sources,
+    range,
+    floor = 0.001,
+    printedL0 = [],
+    asPublished = false,
+  } = options;
   const panels = [
     { x: "x", y: "y", log: false, curves: linear },
     { x: "x2", y: "y2", log: true, curves: log },
@@ -42,7 +51,7 @@ export function decayFigure(
   const data = panels.flatMap((panel) => [
     ...printedL0.map((L0) => printedLine(L0, panel, range, floor)),
     ...(panel.log ? spreadEmpty(panel.curves, range) : panel.curves).flatMap((curve) =>
-      tracesOf(curve, panel, range, floor),
+      tracesOf(curve, panel, range, floor, asPublished),
     ),
   ]);
   return makeFigure({
@@ -99,11 +108,12 @@ function tracesOf(
   panel: Panel,
   range: readonly [number, number],
   floor: number,
+  plain: boolean,
 ): readonly PlotlyObject[] {
   const { color, symbol, label: name } = modelStyle(label);
   const place = { xaxis: panel.x, yaxis: panel.y, legendgroup: label, type: "scatter" };
   const seen = panel.log ? points.filter(({ rate }) => rate > 0) : points;
-  const empty = panel.log ? points.filter(({ rate }) => rate === 0) : [];
+  const empty = panel.log && !plain ? points.filter(({ rate }) => rate === 0) : [];
   const marks = {
     ...place,
     mode: "markers",
@@ -114,8 +124,8 @@ function tracesOf(
     error_y: {
       type: "data",
       symmetric: false,
-      array: seen.map(({ rate, high }) => high - rate),
-      arrayminus: seen.map(({ rate, low }) => rate - low),
+      array: seen.map(({ rate, high }) => (plain ? 0 : high - rate)),
+      arrayminus: seen.map(({ rate, low }) => (plain ? 0 : rate - low)),
       color,
       thickness: 1,
       width: 0,
@@ -136,7 +146,7 @@ function tracesOf(
   };
   return [
     ...fittedLine(asPublished, "dash", place, color, range, floor),
-    ...fittedLine(likelihood, "solid", place, color, range, floor),
+    ...(plain ? [] : fittedLine(likelihood, "solid", place, color, range, floor)),
     marks,
     ...(empty.length > 0 ? [bounds] : []),
   ];

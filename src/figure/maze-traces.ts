@@ -24,7 +24,7 @@ export interface MazePanel {
   readonly routes?: readonly MazeRoute[];
   /** Where a plan first went wrong: a jump is an arrow, anything else a cross. */
   readonly violation?: { readonly from: ScenePlace | null; readonly to: ScenePlace | null } | null;
-  /** Illegal steps with how often each was tried. */
+  /** Illegal steps with how often each was tried: the width of its arrow. */
   readonly jumps?: readonly { readonly from: ScenePlace; readonly to: ScenePlace; readonly count: number }[];
   readonly marks?: readonly MazeMark[];
 }
@@ -143,8 +143,8 @@ export function mazeTraces(
       ...crossOf(violation, place, sign),
     ],
     arrows: [
-      ...(violation?.from && violation.to ? [arrow(violation.from, violation.to, axis, 2.4, null)] : []),
-      ...jumps.map(({ from, to, count }) => arrow(from, to, axis, Math.min(4, 1.2 + count / 4), count)),
+      ...(violation?.from && violation.to ? [arrow(violation.from, violation.to, axis, 2.4)] : []),
+      ...jumps.map(({ from, to, count }) => arrow(from, to, axis, Math.min(4, 1.2 + count / 4))),
     ],
   };
 }
@@ -200,7 +200,7 @@ function markTraces(marks: readonly MazeMark[], cell: number, place: PlotlyObjec
     {
       ...place,
       mode: "markers",
-      name: `first violations in a room (largest: ${most})`,
+      name: `first violations (largest: ${most})`,
       ...pointsOf(failed.map((mark) => mark.place)),
       marker: {
         color: palette.alarm,
@@ -239,13 +239,11 @@ function arrow(
   to: ScenePlace,
   axis: { readonly x: string; readonly y: string },
   arrowwidth: number,
-  count: number | null,
 ): PlotlyObject {
   return {
     ...{ xref: axis.x, yref: axis.y, axref: axis.x, ayref: axis.y },
     ...{ x: to.col, y: to.row, ax: from.col, ay: from.row },
     ...{ showarrow: true, arrowhead: 2, arrowsize: 0.9, arrowwidth, arrowcolor: "#e60000" },
-    text: count === null || count < 2 ? "" : String(count),
-    font: { size: 10, color: "#e60000" },
+    text: "",
   };
 }

@@ -233,7 +233,8 @@ function curveTraces(
     line: { color, width: published ? 1 : 1.6, dash: published ? "dot" : "solid" },
     marker: {
       color: published ? "#ffffff" : color,
-      symbol,
+      // An open symbol takes its outline from the fill, which is white here.
+      symbol: published ? symbol.replace("-open", "") : symbol,
       size: published ? 7 : 7.5,
       line: { color: published ? color : "#ffffff", width: published ? 1.5 : 0.7 },
     },

@@ -48,7 +48,7 @@ export function progressHistogramFigure(
   const frame = panelFrame({
     ...{ width, rows: rows.length, columns: titles.length, panelHeight: 74, caption },
     entries: ["failures", nullWords, "successes", "published peak"],
-    gap: { x: 56, y: 34 },
+    gap: { x: 56, y: 28 },
     above: 16,
   });
   for (const [row, { cells }] of rows.entries()) {
@@ -57,8 +57,8 @@ export function progressHistogramFigure(
       const { edges } = cell.histogram;
       const last = row === rows.length - 1;
       axes[`xaxis${axis.id}`] = {
-        ...linearAxis(last ? (titles[column] ?? "") : "", [edges[0] ?? 0, (edges.at(-1) ?? 1) * 1.02]),
-        ...{ anchor: axis.y, domain: frame.column(column), tickfont: { size: 11 } },
+        ...linearAxis(last ? (titles[column] ?? "") : "", [edges[0] ?? 0, rightEnd(cell)]),
+        ...{ anchor: axis.y, domain: frame.column(column), tickfont: { size: 11 }, showticklabels: last },
       };
       axes[`yaxis${axis.id}`] = {
         ...linearAxis(column === 0 ? "runs" : "", [0, tallest(cell) * 1.08]),
@@ -100,6 +100,12 @@ function merged({ heading, histogram, whole }: HistogramCell): HistogramCell {
     heading,
     histogram: { edges, counts: counts.map((count, i) => count + (i === bin ? (whole?.count ?? 0) : 0)) },
   };
+}
+
+/** Room for the successes' bar behind the last bin. */
+function rightEnd({ histogram: { edges }, whole }: HistogramCell): number {
+  const [last, before] = [edges.at(-1) ?? 1, edges.at(-2) ?? 0];
+  return Math.max(last, (whole?.at ?? 0) + 0.6 * (last - before)) + 0.02 * last;
 }
 
 function tallest({ histogram, whole, peaks = [] }: HistogramCell): number {
@@ -153,7 +159,12 @@ function tracesOf(
             ...{ ...place, type: "scatter", mode: "markers", name: "published peak" },
             x: peaks.map(({ x }) => x),
             y: peaks.map(({ height }) => height),
-            marker: { symbol: "triangle-down-open", size: 9, color: palette.ink, line: { width: 1.5 } },
+            marker: {
+              symbol: "triangle-down",
+              size: 9,
+              color: "#d55e00",
+              line: { color: "#ffffff", width: 0.8 },
+            },
             cliponaxis: false,
             hovertemplate: "published peak near %{x}<extra></extra>",
           },

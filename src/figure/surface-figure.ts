@@ -26,7 +26,7 @@ export function surfaceFigure(
   const lengths = surfaces.flatMap(({ cells }) =>
     cells.flatMap(({ fit }) => (fit.kind === "fitted" ? [Math.log10(fit.L0)] : [])),
   );
-  const [low, high] = [Math.min(...lengths, 0), Math.max(...lengths, 1)];
+  const [low, high] = lengths.length === 0 ? [0, 1] : [Math.min(...lengths), Math.max(...lengths) + 1e-9];
   const rows = Math.max(...surfaces.map(({ cells }) => new Set(cells.map(({ y }) => y)).size));
   const frame = panelFrame({
     ...{ width, rows: surfaces.length, columns: 1, panelHeight: Math.max(150, rows * 54), caption },
@@ -74,8 +74,9 @@ export function surfaceFigure(
             showarrow: false,
             xref: axis.x,
             yref: axis.y,
-            x: String(x),
-            y: String(y),
+            // Categories are placed by their number.
+            x: column,
+            y: row,
           },
           font: { size: 10, color: dark ? "#ffffff" : palette.ink },
         });

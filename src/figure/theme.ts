@@ -2,7 +2,7 @@ import { RangeViolation } from "../internal/errors.js";
 import type { PlotlyObject } from "./figure.js";
 import { palette } from "./palette.js";
 
-export const fontFamily = "Open Sans, Helvetica, Arial, sans-serif";
+const fontFamily = "Open Sans, Helvetica, Arial, sans-serif";
 
 /** How one model, or one condition of a model, is drawn in every figure. */
 export interface ModelStyle {
@@ -46,6 +46,13 @@ const models: ReadonlyMap<string, ModelStyle> = new Map(
       ["progress ratio", "#0072b2", "circle", ["Progress ratio"]],
       ["precision", "#d55e00", "square", ["Precision"]],
       ["recall", "#009e73", "diamond", ["Recall"]],
+      ["WordNet hypernyms", "#000000", "star", ["WordNet hypernyms"]],
+      ["Metamath nf.mm", "#cc79a7", "square", ["Metamath nf.mm"]],
+      ["ogbl-ddi", "#8b5a2b", "diamond", ["ogbl-ddi"]],
+      ["ConceptNet", "#0072b2", "circle", ["ConceptNet"]],
+      ["ogbl-wikikg2", "#d55e00", "triangle-up", ["ogbl-wikikg2"]],
+      ["ogbn-papers100M", "#009e73", "cross", ["ogbn-papers100M"]],
+      ["24 other OGB sets", "#6b7280", "x", ["24 other OGB sets"]],
       ["noise 0, shuffle 0", "#0072b2", "circle", ["noise = 0, shuffle = 0"]],
       ["noise 0, shuffle 0.5", "#56b4e9", "square", ["noise = 0, shuffle = 0.5"]],
       ["noise 0.2, shuffle 0", "#d55e00", "diamond", ["noise = 0.2, shuffle = 0"]],
@@ -73,7 +80,12 @@ export function modelStyle(model: string): ModelStyle {
   const spare = ["#6a3d9a", "#b15928", "#1b7837", "#762a83", "#01665e", "#8c510a"] as const;
   let hash = 0;
   for (const char of model) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
-  return { label: model, color: spare[hash % spare.length] ?? palette.ink, symbol: "circle-open" };
+  const symbols = ["circle-open", "square-open", "diamond-open", "triangle-up-open", "cross-open"] as const;
+  return {
+    label: model,
+    color: spare[hash % spare.length] ?? palette.ink,
+    symbol: symbols[(hash >>> 8) % symbols.length] ?? "circle-open",
+  };
 }
 
 /** What every figure's layout starts from: white paper, one font, legend to the right. */

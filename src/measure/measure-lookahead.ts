@@ -145,7 +145,7 @@ export async function measureLookahead(
 }
 
 /** The hash of a graph and of what else decides a count of one source. */
-export function measureKey(
+function measureKey(
   graph: CsrGraph,
   by: { readonly mode: LookaheadMode; readonly seed: string | null; readonly keepsRows: boolean },
 ): string {
@@ -153,7 +153,7 @@ export function measureKey(
 }
 
 /** The stretch of the list that a shard has. */
-export function shardRange(total: number, shard: Shard | undefined): { from: number; to: number } {
+function shardRange(total: number, shard: Shard | undefined): { from: number; to: number } {
   if (shard === undefined) return { from: 0, to: total };
   const { index, of } = shard;
   return { from: Math.floor((total * (index - 1)) / of), to: Math.floor((total * index) / of) };

@@ -6,7 +6,7 @@ import type { MeasuredLookahead } from "./measure-lookahead.js";
 import { reportedPercents } from "./reported-percents.js";
 
 /** How many sources the paper drew for each of its large graphs. */
-export const PAPER_SOURCES = 30_000;
+const PAPER_SOURCES = 30_000;
 
 /** How many sources stand for all, and how well. By percentile: keys are per cents. */
 export interface SamplingReport {

@@ -16,7 +16,7 @@ export interface Sampling {
 }
 
 /** A tool the model may call, in the words of the protocol. */
-export interface ToolDefinition {
+interface ToolDefinition {
   readonly name: string;
   readonly description: string;
   /** JSON schema of the arguments. */
@@ -111,7 +111,7 @@ export interface FailedAttempt {
   readonly cause: FailureCause;
 }
 
-export type FailureCause =
+type FailureCause =
   | "status"
   | "body"
   | "connect"

@@ -35,7 +35,7 @@ export interface BatchService {
 }
 
 /** A line of a result file, as far as it matters. */
-export interface BatchEntry {
+interface BatchEntry {
   readonly status: number | null;
   readonly body: unknown;
   readonly error: unknown;

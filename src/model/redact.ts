@@ -2,7 +2,7 @@
 export type Redact = (text: string) => string;
 
 /** What stands where a secret stood. */
-export const redacted = "[redacted]";
+const redacted = "[redacted]";
 
 /**
  * A function that removes the given secrets from any text that leaves for a

@@ -20,7 +20,7 @@ export function mimeBundle(value: unknown): JsonRecord {
 }
 
 /** `application/json` and everything that ends in `+json`. */
-export const isJsonType = (type: string): boolean => type === "application/json" || /\+json$/.test(type);
+const isJsonType = (type: string): boolean => type === "application/json" || /\+json$/.test(type);
 
 function asJson(content: unknown): unknown {
   if (typeof content !== "string") return JSON.parse(JSON.stringify(content) ?? "null");

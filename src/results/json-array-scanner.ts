@@ -1,5 +1,5 @@
 /** One top-level item of an array, as its bytes. */
-export interface ScannedItem {
+interface ScannedItem {
   readonly kind: "item";
   readonly bytes: Uint8Array;
   readonly at: Place;
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** The array did not go on as an array does. */
-export interface ScanFault {
+interface ScanFault {
   readonly kind: "fault";
   readonly what: string;
   readonly at: Place;

@@ -125,7 +125,7 @@ function startAt(model: SuccessModel, middle: number, steepness: number, reach: 
 }
 
 /** Shares on the curve, guessing included. */
-export function fittedShares(design: BinomialDesign, coefficients: readonly number[]): number[] {
+function fittedShares(design: BinomialDesign, coefficients: readonly number[]): number[] {
   const chance = design.chance ?? 0;
   return design.successes.map((_, i) => {
     const eta = design.columns.reduce(

@@ -47,7 +47,7 @@ export function hazardByStep(walks: readonly StepWalk[], width: number): readonl
 }
 
 /** Walks that take step 1, 2, …, and that fail there; index 0 is unused. */
-export function stepCounts(walks: readonly StepWalk[]): {
+function stepCounts(walks: readonly StepWalk[]): {
   readonly atRisk: Float64Array;
   readonly failed: Float64Array;
 } {

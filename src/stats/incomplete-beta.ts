@@ -28,7 +28,7 @@ export function betaParts(
 }
 
 /** log of x^a (1 − x)^b / B(a, b): the density of the log-odds. */
-export function logBetaDensity(a: number, b: number, logit: number): number {
+function logBetaDensity(a: number, b: number, logit: number): number {
   const logX = -softplus(-logit);
   const logRest = -softplus(logit);
   if (a < 15 || b < 15) return a * logX + b * logRest - logBeta(a, b);

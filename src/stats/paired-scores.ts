@@ -41,7 +41,7 @@ export function pairedScores(
 type Means = ReadonlyMap<string, number>;
 
 /** Each problem's mean score over a model's runs of it; problems without a score are left out. */
-export function meansByProblem(runs: readonly ExperimentRun[], model: string, measure: string): Means {
+function meansByProblem(runs: readonly ExperimentRun[], model: string, measure: string): Means {
   const sums = new Map<string, { sum: number; count: number }>();
   for (const run of runs) {
     const score = run.model === model ? measureOf(run, measure) : null;

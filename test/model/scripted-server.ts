@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 /** What a server does with one request. */
 export type Step = (response: ServerResponse, request: Received) => void;
 
-export interface Received {
+interface Received {
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: IncomingMessage["headers"];
   readonly at: number;

@@ -155,3 +155,52 @@ describe("the committed notebooks", async () => {
     expect(await readFile(again, "utf8")).toBe(await readFile(committed, "utf8"));
   });
 });
+
+describe("horizon reproduce with one's own runs", () => {
+  const told = `const told = process.env["HORIZON_REPRODUCE_RUNS"] ?? ""; const published = process.env["HORIZON_REPRODUCE_AS_PUBLISHED"] ?? "";`;
+  const telling = drawing.replace('title: "t"', 'title: told + " " + published');
+
+  test("hands them to the notebook, draws elsewhere, and leaves notebook and figures as they are", async () => {
+    await notebook("made-up/line", `${imports}\n${told}`, telling);
+    await writeFile(join(root, "runs.json"), "[]");
+    const before = await readFile(join(root, "notebooks/made-up/line.ipynb"), "utf8");
+    const { code, stderr } = await horizon("reproduce", "made-up", "--run", "runs.json", "--as-published");
+    expect(stderr).toContain("own-figures/index.html");
+    expect(code).toBe(0);
+    expect(await readFile(join(root, "notebooks/made-up/line.ipynb"), "utf8")).toBe(before);
+    const figure = JSON.parse(await readFile(join(root, "own-figures/made-up/line.json"), "utf8"));
+    expect(figure.layout.meta.title).toBe(`${JSON.stringify([join(root, "runs.json")])} 1`);
+    await expect(readFile(join(root, "figures/made-up/line.json"))).rejects.toThrow(/ENOENT/);
+    expect((await readFile(join(root, "own-figures/made-up/line.pdf"))).subarray(0, 5).toString()).toBe(
+      "%PDF-",
+    );
+  });
+
+  test.for([
+    { args: ["--run", "absent"], says: "--run needs the figures to draw" },
+    { args: ["made-up", "--run", "absent"], says: "absent: there is no such run" },
+    { args: ["deeprd/fig99", "--plan"], says: "no figure or table is called" },
+  ])("refuses $args: $says", async ({ args, says }) => {
+    await notebook("made-up/line", imports, drawing);
+    const { code, stderr } = await horizon("reproduce", ...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);
+  });
+
+  test("plans: problems, settings, requests, money where a price is listed, and how to run it", async () => {
+    await notebook("made-up/line", imports, drawing);
+    const { code, stdout } = await horizon(
+      "reproduce",
+      "deeprd/fig03",
+      "deeprd/fig08",
+      "deeprd/fig06",
+      "--plan",
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/230 problems, asked once/);
+    expect(stdout).toMatch(/DeepSeek-R1 +temperature 0, maxTokens 80000 +230 .* no price listed/);
+    expect(stdout).toMatch(/GPT-4o +temperature 0 +230 .* about \d+\.\d\d USD/);
+    expect(stdout).toContain("horizon run --for deeprd/fig03 --model NAME --out FOLDER");
+    expect(stdout).toContain("the same runs: deeprd-chains, above");
+    expect(stdout).toContain("no model is asked");
+  });
+});

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decaySurfaces } from "../../src/stats/decay-surface.js";
+import { decaysOfRuns } from "../../src/stats/decays-of-runs.js";
 import type { ExperimentRun } from "../../src/stats/experiment-run.js";
 import { mantelHaenszel } from "../../src/stats/mantel-haenszel.js";
 import { measureCurves } from "../../src/stats/measure-curves.js";
@@ -203,6 +204,16 @@ test("a decay length a cell: equal data have equal lengths, and what has no plac
   const [a, b] = surface?.cells.map(({ fit }) => (fit.kind === "fitted" ? fit.L0 : Number.NaN)) ?? [];
   expect(a).toBe(b);
   expect(a).toBeGreaterThan(15);
+});
+
+test("curves of runs are fitted both ways, at the mean length of their bins", () => {
+  const runs = [10, 12, 30].flatMap((L) =>
+    Array.from({ length: 20 }, (_, i) => run({ L, problem: `${L} ${i}`, right: i < 20 * Math.exp(-L / 20) })),
+  );
+  const [curve] = decaysOfRuns(runs, { kind: "edges", edges: [5, 15, 35] });
+  expect(curve?.points.map(({ L }) => L)).toEqual([11, 30]);
+  expect(curve?.likelihood.kind === "fitted" ? curve.likelihood.L0 : 0).toBeGreaterThan(15);
+  expect(curve?.asPublished.kind).toBe("fitted");
 });
 
 test("readings keep their interval around them", () => {

@@ -4,7 +4,7 @@ import type { SharedSpace, SweepGraph } from "./sweep-graph.js";
 /** How far each node is from one landmark; `UNREACHED` where no path leads there. */
 export type LandmarkDistances = Uint8Array;
 
-export const UNREACHED = 255;
+const UNREACHED = 255;
 /** Searches deeper than this are none for lanes, whose levels are kept in a log, nor for distances in bytes. */
 const DEEPEST = 250;
 const PROBES = 24;

@@ -16,7 +16,7 @@ export interface MockRequest {
   readonly clientId: string | null;
 }
 
-export interface MockMessage {
+interface MockMessage {
   readonly role: string;
   readonly content: string;
   readonly toolCalls: readonly ToolCall[];

@@ -10,10 +10,10 @@ export type Coordinates = Readonly<Record<string, number | string>>;
 /**
  * How a simulated model fails. `wrong`: a real step to the wrong place;
  * `overlook`: the connection it needs is not seen; `invent`: a connection that
- * nobody stated; `none`: it says that there is no answer; `guess`: blind
+ * nobody stated; `stray`: the same, and the end is not reached; `none`: it says that there is no answer; `guess`: blind
  * choice; `cut`: the reply ends at the token limit.
  */
-export type Mistake = "wrong" | "overlook" | "invent" | "none" | "guess" | "cut";
+export type Mistake = "wrong" | "overlook" | "invent" | "stray" | "none" | "guess" | "cut";
 
 /**
  * A model to be, for figures that nobody has measured here: how often it is
@@ -92,6 +92,10 @@ function textOf(mistake: Mistake, view: SolverView, step: number, random: Random
     }
     case "invent":
       return view.say(view.inventAt(step, random));
+    case "stray": {
+      const invented = view.inventAt(step, random);
+      return view.say(invented.length > 2 ? invented.slice(0, -1) : invented);
+    }
     case "none":
       return view.sayNone();
     case "guess":

@@ -5,7 +5,7 @@ import { ansiHtml } from "./ansi-html.js";
 import { safeHtml } from "./safe-html.js";
 
 /** Plotly JSON of a figure, by its media type. */
-export const plotlyType = "application/vnd.plotly.v1+json";
+const plotlyType = "application/vnd.plotly.v1+json";
 
 const pictures = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 

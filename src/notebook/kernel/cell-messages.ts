@@ -14,7 +14,7 @@ export interface CellError {
 }
 
 /** A rich value on its way out: MIME type → text, base64 or JSON. */
-export interface DisplayedValue {
+interface DisplayedValue {
   readonly data: JsonRecord;
   readonly metadata: JsonRecord;
   /** Names a display that a later one may replace. */

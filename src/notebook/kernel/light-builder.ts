@@ -1,5 +1,5 @@
 /** A file of the compiler's program, as far as its imports are looked at. */
-export interface ProgramFile {
+interface ProgramFile {
   readonly fileName: string;
   readonly resolvedModules?: {
     forEach(
@@ -10,7 +10,7 @@ export interface ProgramFile {
 }
 
 /** What tslab asks of a compiler's program. */
-export interface Program<Checker> {
+interface Program<Checker> {
   getSourceFile(name: string): ProgramFile | undefined;
   getRootFileNames(): readonly string[];
   getCompilerOptions(): unknown;

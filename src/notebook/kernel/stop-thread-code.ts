@@ -1,7 +1,7 @@
 import { Session } from "node:inspector";
 
 /** A script and a place in it, both counted from 1, as a stack would say it. */
-export interface ThreadPlace {
+interface ThreadPlace {
   readonly script: string;
   readonly line: number;
   readonly column: number;

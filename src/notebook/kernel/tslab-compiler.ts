@@ -20,7 +20,7 @@ export interface Diagnostic {
 }
 
 /** What tslab makes of a cell. */
-export interface Converted {
+interface Converted {
   readonly output?: string;
   readonly diagnostics: readonly Diagnostic[];
 }

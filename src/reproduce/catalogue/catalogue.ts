@@ -18,7 +18,7 @@ const fileSchema = z.object({
  * Every figure and table of both papers: what it shows, from `data/figures.json`,
  * and how it is drawn and measured here.
  *
- * @example (await readCatalogue()).length // 44
+ * @example (await readCatalogue()).length // 43
  */
 export async function readCatalogue(): Promise<readonly CatalogueItem[]> {
   const path = resolve(import.meta.dirname, "../../../data/figures.json");

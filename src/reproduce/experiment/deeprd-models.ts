@@ -100,7 +100,13 @@ function pathModel(cliff: Cliff): AskedModel {
       const many = cliff.reasons ? 0.35 : 0.75;
       const invent = many * (Math.exp(-L / 20) + 0.35 * Math.min(1, L / 800) ** 2);
       const cut = (cliff.reasons ? 0.02 : 0.2) * bump(L, cliff.peakAt, 1);
-      return { invent, cut, wrong: 0.25, none: 0.75 - many * Math.exp(-L / 20) * 0.5 };
+      return {
+        invent: 0.7 * invent,
+        stray: 0.3 * invent,
+        cut,
+        wrong: 0.25,
+        none: 0.75 - many * Math.exp(-L / 20) * 0.5,
+      };
     },
   };
 }

@@ -147,13 +147,15 @@ function tasksOf(rows: readonly ResultRow[]): string {
   return tasks.length === 0 ? "they hold no rows" : `they hold ${tasks.slice(0, 8).join(", ")}`;
 }
 
-function runsOfEnvironment(): readonly string[] {
+/** The runs that `horizon reproduce --run` was given; none outside it. */
+export function runsOfEnvironment(): readonly string[] {
   const value = process.env[runsVariable];
   if (value === undefined || value === "") return [];
   const runs: unknown = JSON.parse(value);
   return Array.isArray(runs) ? runs.map(String) : [];
 }
 
-function isAsPublished(): boolean {
+/** Whether `horizon reproduce --as-published` was said. */
+export function isAsPublished(): boolean {
   return process.env[asPublishedVariable] === "1";
 }

@@ -4,7 +4,7 @@ import type { Experiment } from "./experiment.js";
 import { seqbenchExperiments } from "./seqbench-experiments.js";
 
 /** Every experiment of both papers. */
-export const experiments: readonly Experiment[] = [...seqbenchExperiments, ...deeprdExperiments];
+const experiments: readonly Experiment[] = [...seqbenchExperiments, ...deeprdExperiments];
 
 /** The experiment of that name. */
 export function experimentNamed(name: string): Experiment {

@@ -9,7 +9,7 @@ import type { Experiment, ExperimentModel } from "./experiment.js";
 import { experimentGraphs, smallRecords } from "./experiment-problems.js";
 
 /** What one model's part of an experiment takes. */
-export interface ModelPlan {
+interface ModelPlan {
   readonly model: string;
   readonly requests: number;
   /** Estimated from the length of the texts. */

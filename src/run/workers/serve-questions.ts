@@ -109,7 +109,7 @@ interface Desk {
 }
 
 /** What a worker before this one had come to with the same question. */
-export function keptReports(progress: unknown): readonly AttemptReport[] {
+function keptReports(progress: unknown): readonly AttemptReport[] {
   if (typeof progress !== "object" || progress === null || !("reports" in progress)) return [];
   return Array.isArray(progress.reports) ? progress.reports : [];
 }

@@ -2,7 +2,7 @@ import type { ProofPlanningProblem } from "../../problem/lookahead-graph/tell-as
 import type { Prompt } from "../task.js";
 
 /** The system prompt of the published runs, word for word. */
-export const nextStepSystemPrompt: string =
+const nextStepSystemPrompt: string =
   'For the final answer, only respond with the attribute that fills in the blank, example: "Final Answer: pink"';
 
 /** The line above the sentences in the published data. */

@@ -18,7 +18,7 @@ export type ConnectivityLabel =
   | "invented-arc"
   | "wrong-ends";
 
-export interface ConnectivityVerdict extends Verdict {
+interface ConnectivityVerdict extends Verdict {
   readonly label: ConnectivityLabel;
 }
 
@@ -100,7 +100,7 @@ function coordinatesOf({
  * Judges a connectivity answer. With `needsPath`, a right "yes" must give a
  * path of edges that exist, from one end to the other, in either direction.
  */
-export function judgeConnectivity(
+function judgeConnectivity(
   { edges, start, goal, connected }: NlgraphQuestion,
   { says, path }: ConnectivityAnswer,
   { needsPath }: { readonly needsPath: boolean },

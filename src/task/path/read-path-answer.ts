@@ -72,7 +72,7 @@ const joins = ({ nodes }: PathCandidate, { start, goal }: PathEnds): boolean =>
   nodes[0] === start && nodes.at(-1) === goal;
 
 /** The walk a reply means: marked, else from start to goal, else from the start, else any. */
-export function chosenPath(text: string, ends: PathEnds, cut: boolean): PathCandidate | null {
+function chosenPath(text: string, ends: PathEnds, cut: boolean): PathCandidate | null {
   const all = pathCandidates(text);
   const strong = all.filter((candidate) => !candidate.weak);
   const marks = findMarks(text);
