@@ -48,7 +48,10 @@ export async function findItem(
   const places = [
     options.problems ?? "",
     // A run that names no problem file has none beside it either.
-    ...(named === "" ? [] : [named, join(folder, basename(named)), join(dirname(folder), basename(named))]),
+    ...(named === ""
+      ? []
+      : [named, join(folder, basename(named)), join(dirname(folder), basename(named))]
+    ).flatMap((place) => [place, `${place}.gz`]),
   ];
   const file = places.find((place) => place !== "" && existsSync(place));
   if (file === undefined)

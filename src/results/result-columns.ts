@@ -37,8 +37,8 @@ export type NumberField = (typeof numberFields)[number];
 const mostNames = 256;
 
 /**
- * Rows as columns: a million rows of a run are read in 380 MB, the program's own
- * 60 MB with them. Replies are left out; file and line find them again.
+ * Rows as columns: a program that reads a million rows of a run takes 380 MB
+ * at most. Replies are left out; file and line find them again.
  *
  * Refuses nothing: a 257th name of a coordinate or a measure is dropped, and
  * counted in `droppedNames`.

@@ -28,7 +28,7 @@ type Judgement = Pick<ScoreLine, "status" | "right" | "label" | "measures" | "co
  * failed, the last counts: its row stands where the first stood, and the report
  * says how many there were.
  *
- * @remarks Scores are joined as they stream by; 48 bytes an answer are held.
+ * @remarks Scores are joined as they stream by; 48 to 96 bytes an answer are held.
  */
 export async function* readRun(folder: string, context: ReaderContext): AsyncGenerator<ResultRow> {
   for await (const rows of readRunBatches(folder, context)) yield* rows;
