@@ -63,6 +63,7 @@ export {
   measureLookahead,
   type Shard,
 } from "./measure/measure-lookahead.js";
+export { type PartComplexity, partComplexity } from "./measure/part-complexity.js";
 export type { BatchRunner } from "./measure/run-batches.js";
 export type { SamplingReport } from "./measure/sampling-report.js";
 export type { MeasureProgress } from "./measure/time-left.js";
@@ -231,6 +232,23 @@ export {
 } from "./task/proof-check/proof-check-record.js";
 export { proofCheckTask } from "./task/proof-check/proof-check-task.js";
 export { type ProofAnswer, readProofAnswer } from "./task/proof-check/read-proof-answer.js";
+export {
+  type AfterOpinion,
+  afterOpinion,
+  type FlaggedError,
+  flaggedError,
+  type StopReason,
+} from "./task/proof-opinion/double-check-step.js";
+export {
+  type ProofOpinionProblem,
+  type ProofOpinionVerdict,
+  proofOpinionTask,
+} from "./task/proof-opinion/proof-opinion-task.js";
+export {
+  type OpinionCategory,
+  type ProofOpinion,
+  readProofOpinion,
+} from "./task/proof-opinion/read-proof-opinion.js";
 export { acceptChange, type LineVerdict } from "./task/proof-perturb/accept-change.js";
 export {
   type ChangedLine,
@@ -286,6 +304,12 @@ export { parseSolver, type SolverSpec } from "./model/simulated/solver-spec.js";
 export { type SplitText, splitReasoning } from "./model/split-reasoning.js";
 export type { BatchPart } from "./run/batch-ledger.js";
 export type { CodeState } from "./run/code-state.js";
+export type { DoubleCheckLine } from "./run/double-check-line.js";
+export {
+  type DoubleCheckRequest,
+  type DoubleCheckResult,
+  doubleCheckProofs,
+} from "./run/double-check-proofs.js";
 export {
   type BinFilling,
   type DepthBins,
@@ -368,6 +392,7 @@ export {
   tokenFooting,
   tokenPoints,
 } from "./results/cell-points.js";
+export { cellFooting, ratePoints, tokenFooting, tokenPoints } from "./results/cell-points.js";
 export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
 export { cliffsByBranches } from "./results/cliffs-by-branches.js";
 export type { CyclicRecords } from "./results/cyclic-records.js";

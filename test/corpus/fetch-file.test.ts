@@ -66,7 +66,12 @@ test("a file is fetched, checked and named when it is whole", async () => {
 test("a cut connection is taken up where it ended", async () => {
   answer = whole({ cuts: 2 });
   expect((await get()).kind).toBe("checked");
-  expect(asked).toEqual(["all", "bytes=50000-", "bytes=100000-"]);
+  // a cut may swallow what was still under way, so it goes on at or before the place of the cut
+  const begins = asked.map((range) => Number(/\d+/.exec(range) ?? 0));
+  expect(begins).toHaveLength(3);
+  expect(begins[1]).toBeLessThanOrEqual(50_000);
+  expect(begins[2]).toBeGreaterThanOrEqual(begins[1] ?? 0);
+  expect(begins[2]).toBeLessThanOrEqual((begins[1] ?? 0) + 50_000);
   expect(await readFile(join(folder, "edges.gz"))).toEqual(body);
 });
 

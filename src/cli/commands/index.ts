@@ -4,6 +4,7 @@ import { complexity } from "./complexity.js";
 import { curve } from "./curve.js";
 import { data } from "./data.js";
 import { doctor } from "./doctor.js";
+import { doubleCheck } from "./double-check.js";
 import { draw } from "./draw.js";
 import { extract } from "./extract.js";
 import { failures } from "./failures.js";
@@ -39,6 +40,7 @@ export const commands: readonly AddCommand[] = [
   read,
   score,
   extract,
+  doubleCheck,
   curve,
   compare,
   failures,
