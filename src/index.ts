@@ -384,7 +384,6 @@ export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from ".
 
 // Results
 
-export { type PartComplexity, partComplexity } from "./measure/part-complexity.js";
 export {
   cellFooting,
   type PlacedValue,
@@ -392,7 +391,6 @@ export {
   tokenFooting,
   tokenPoints,
 } from "./results/cell-points.js";
-export { cellFooting, ratePoints, tokenFooting, tokenPoints } from "./results/cell-points.js";
 export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
 export { cliffsByBranches } from "./results/cliffs-by-branches.js";
 export type { CyclicRecords } from "./results/cyclic-records.js";
