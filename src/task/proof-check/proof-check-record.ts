@@ -13,7 +13,7 @@ export interface ProofCheckProblem {
   readonly error: ProofError | null;
 }
 
-interface ProofError {
+export interface ProofError {
   /** The changed line, from 0. */
   readonly line: number;
   readonly original: string;
