@@ -276,6 +276,8 @@ export type {
   Attempt,
   ChatMessage,
   FailedAttempt,
+  FailureCause,
+  FailureScope,
   Question,
   ReasoningSource,
   ReplyAttempt,
@@ -304,7 +306,7 @@ export { parseSolver, type SolverSpec } from "./model/simulated/solver-spec.js";
 export { type SplitText, splitReasoning } from "./model/split-reasoning.js";
 export type { BatchPart } from "./run/batch-ledger.js";
 export type { CodeState } from "./run/code-state.js";
-export type { DoubleCheckLine } from "./run/double-check-line.js";
+export type { DoubleCheckLine, ParsedCheck, ParsedOpinion } from "./run/double-check-line.js";
 export {
   type DoubleCheckRequest,
   type DoubleCheckResult,
@@ -741,8 +743,9 @@ export { type ViolationMapInput, violationMap } from "./figure/violation-map.js"
 export { type ClearOptions, clearOutput } from "./notebook/clear-output.js";
 export type { Displayable } from "./notebook/displayable.js";
 export type { ExportedNotebook } from "./notebook/export/export-notebook.js";
-export type { Notebook } from "./notebook/notebook-file.js";
+export type { Notebook, NotebookCell } from "./notebook/notebook-file.js";
 export { type ProgressDisplay, type ProgressStep, progressDisplay } from "./notebook/progress-display.js";
+export type { JsonRecord } from "./notebook/protocol/message.js";
 export type { CellFailure, CellStart, NotebookRun, RunNotebookOptions } from "./notebook/run-notebook.js";
 export { type ShowOptions, show } from "./notebook/show.js";
 export { type ReportRequest, type WrittenReport, writeReport } from "./report/write-report.js";

@@ -111,7 +111,7 @@ export interface FailedAttempt {
   readonly cause: FailureCause;
 }
 
-type FailureCause =
+export type FailureCause =
   | "status"
   | "body"
   | "connect"

@@ -48,13 +48,13 @@ export interface DoubleCheckLine extends Pick<JudgedItem, "right" | "label" | "m
   };
 }
 
-interface ParsedCheck {
+export interface ParsedCheck {
   readonly is_correct: boolean | null;
   readonly error_line: number | null;
   readonly reason: string | null;
 }
 
-interface ParsedOpinion {
+export interface ParsedOpinion {
   readonly performed: boolean;
   readonly category?: string | null;
   readonly is_legitimate_error?: boolean | null;

@@ -4,7 +4,7 @@ import { codeOf } from "../../internal/atomic-file.js";
 import { AnalysisError, DataFormatError, WrongRequest } from "../../internal/errors.js";
 
 /** What the header of a NumPy array says. */
-export interface NpyHeader {
+interface NpyHeader {
   readonly shape: readonly number[];
   /** Stored by columns: the first index changes fastest. */
   readonly isFortran: boolean;

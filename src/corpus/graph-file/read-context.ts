@@ -74,9 +74,6 @@ export interface ReadContext {
   readonly options: ReadGraphOptions;
 }
 
-/** A reader of one format: fills the builder. */
-export type GraphReader = (file: string, context: ReadContext) => Promise<void>;
-
 /** Says that a place cannot be read: thrown, or told where malformed places are passed over. */
 export function complain(
   { options: { onMalformed } }: ReadContext,

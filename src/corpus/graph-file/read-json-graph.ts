@@ -42,7 +42,7 @@ export async function readJsonGraph(file: string, context: ReadContext): Promise
 }
 
 /** The value of a JSON file. */
-export async function jsonOf(file: string, context: ReadContext): Promise<unknown> {
+async function jsonOf(file: string, context: ReadContext): Promise<unknown> {
   const text = await unpackedText(file, watching(context));
   refuseLfsPointer(text.slice(0, 200).split("\n")[0]!, file);
   try {
