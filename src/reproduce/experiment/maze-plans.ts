@@ -12,7 +12,7 @@ import { taskNamed } from "../../task/registry.js";
 import { runsOfEnvironment } from "./experiment-rows.js";
 
 /** A plan that was read, carried out. */
-interface WalkedPlan {
+export interface WalkedPlan {
   readonly predicted: readonly MazeAction[];
   readonly simulation: Simulation;
 }
