@@ -5,6 +5,7 @@
  *     npm run build && node bench/graph-generator.mjs
  */
 import { deeprdCells, generateGraphProblems, graphRecords } from "../dist/index.js";
+import { measured } from "./report.mjs";
 
 /** [lookahead, branches, seconds a graph] of the authors' generator, measured beside their repository on another two-core machine. */
 const published = [
@@ -27,6 +28,7 @@ for (const [lookahead, branches, seconds] of published) {
   const begun = processorMs();
   for (const _ of generateGraphProblems({ lookahead, branches, count, seed: "bench" }));
   const ms = (processorMs() - begun) / count;
+  measured({ what: `graph, lookahead ${lookahead}, ${branches} branches`, value: ms, unit: "ms" });
   write(
     [
       String(lookahead).padStart(9),
@@ -47,6 +49,7 @@ for (const as of ["path", "next-step"])
     characters += JSON.stringify(record).length;
   }
 const seconds = (processorMs() - begun) / 1000;
+measured({ what: "DeepRD's 2,220 examples", value: seconds, unit: "core s" });
 write("");
 write(
   `${problems} examples of the published grid, the largest of ${arcs} arcs: ${seconds.toFixed(1)} s of processor time`,

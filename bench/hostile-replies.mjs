@@ -2,6 +2,7 @@
 //
 //   node bench/hostile-replies.mjs
 import { readMazeAnswer } from "../dist/index.js";
+import { measured } from "./report.mjs";
 
 const size = 20_000_000;
 const plan = "[('start', 'A1'), ('move_to', 'A2'), ('rescue', 'Alice')]";
@@ -36,6 +37,7 @@ const rows = Object.entries(replies).map(([name, text]) => {
   const { status } = readMazeAnswer({ text, finish: "stop" });
   const elapsedMs = performance.now() - begun;
   const { user, system } = process.cpuUsage(before);
+  measured({ what: `hostile reply: ${name}`, value: (user + system) / 1000, unit: "core ms" });
   return [name, status, elapsedMs.toFixed(0), ((user + system) / 1000).toFixed(0)];
 });
 const table = [["20 million characters of", "status", "ms", "core ms"], ...rows];

@@ -8,6 +8,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { mazePreset, writeMazes } from "../dist/index.js";
+import { measured } from "./report.mjs";
 
 const share = Number(process.argv[2] ?? 0.02);
 const workers = Number(process.argv[3] ?? availableParallelism());
@@ -60,6 +61,7 @@ const measure = async (name, work) => {
     "peak MB": Math.round(peak / 1e6),
     "short bins": bins.filter((bin) => bin.problems < bin.wanted).length,
   });
+  measured({ what: `mazes: ${name}`, value: mazes / seconds, unit: "mazes/s" });
   await rm(path);
 };
 

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { KernelClient } from "../dist/notebook/client/kernel-client.js";
 import { runNotebook } from "../dist/notebook/run-notebook.js";
+import { measured } from "./report.mjs";
 
 const rounds = Number(process.argv[2] ?? 5);
 const root = resolve(import.meta.dirname, "..");
@@ -63,8 +64,10 @@ try {
       process.stdout.write(`first time: ${ready.toFixed(0)}, ${first.toFixed(0)}, ${all.toFixed(0)} ms\n`);
     else for (const [i, ms] of [ready, first, all].entries()) Object.values(times)[i].push(ms);
   }
-  for (const [what, all] of Object.entries(times))
+  for (const [what, all] of Object.entries(times)) {
+    measured({ what: `notebooks: ${what}`, value: Number(middle(all)), unit: "ms" });
     process.stdout.write(`${what.padEnd(32)} ${middle(all)} ms (median of ${rounds})\n`);
+  }
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -8,6 +8,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readEdgeList } from "../dist/index.js";
+import { measured } from "./report.mjs";
 
 const edges = Number(process.argv[2] ?? 5_000_000);
 const nodes = Math.ceil(edges / 7);
@@ -48,6 +49,7 @@ try {
     const begun = processorMs();
     const { graph } = await readEdgeList(file);
     const seconds = (processorMs() - begun) / 1000;
+    measured({ what: `edge list: ${kind}`, value: graph.size / seconds, unit: "edges/core s" });
     write(
       [
         kind.padEnd(20),

@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { readResults } from "../dist/index.js";
+import { measured } from "./report.mjs";
 
 const rows = Number(process.argv[2] ?? 1_000_000);
 const folder = process.argv[3] ?? join(tmpdir(), `horizon-bench-results-${rows}`);
@@ -27,12 +28,22 @@ else {
   const size =
     statSync(join(folder, "answers.jsonl")).size + statSync(join(folder, "scores/path@0.1.0.jsonl")).size;
   process.stdout.write(`${rows} rows, ${(size / 1e9).toFixed(2)} GB\n`);
+  const took = {};
   for (const who of ["horizon", "loop"]) {
     const { stdout, stderr } = spawnSync(process.execPath, [process.argv[1], String(rows), folder, who], {
       encoding: "utf8",
     });
     process.stdout.write(stdout + stderr);
+    const seconds = [...stdout.matchAll(/ ([\d.]+) s \(/g)].map(([, text]) => Number(text)).at(-1);
+    if (seconds === undefined) throw new Error(`${who} measured nothing`);
+    took[who] = seconds;
   }
+  measured({
+    what: `results: ${rows} rows and a curve`,
+    value: took.horizon,
+    unit: "s",
+    rival: { name: "readline, JSON.parse, Map", value: took.loop },
+  });
 }
 
 function tell(who, begun, what) {

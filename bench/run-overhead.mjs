@@ -11,6 +11,7 @@ import { pipeline } from "node:stream/promises";
 import { openaiAsker } from "../dist/model/openai-asker.js";
 import { planRun } from "../dist/run/run-plan.js";
 import { runProblems } from "../dist/run/run-problems.js";
+import { measured } from "./report.mjs";
 import { sumLines, sumTask } from "./sum-task.mjs";
 
 const requests = Number(process.argv[2] ?? 10_000);
@@ -27,6 +28,12 @@ try {
     await bare(Math.min(requests, 2000), stream);
     const bareRate = await bare(requests, stream);
     const { rate, memory } = await run(stream);
+    measured({
+      what: `run, ${stream ? "streamed" : "whole"} replies`,
+      value: rate,
+      unit: "requests/s",
+      rival: { name: "bare fetch", value: bareRate },
+    });
     rows.push({
       replies: stream ? "streamed" : "whole",
       requests,

@@ -3,6 +3,7 @@
 import { cpus } from "node:os";
 import { bootstrapDecay } from "../dist/index.js";
 import { randomFrom } from "../dist/internal/random.js";
+import { measured } from "./report.mjs";
 
 const random = randomFrom("1", "bench");
 const lengths = [5, 10, 15, 20, 25, 30, 40, 50, 60, 70, 80, 100];
@@ -23,6 +24,7 @@ for (const replicates of [1_000, 10_000]) {
   const { bootstrap } = bootstrapDecay(problems, { seed: "7", replicates });
   const wall = (performance.now() - from) / 1000;
   const cpu = process.cpuUsage(before).user / 1e6;
+  measured({ what: `fits: ${replicates} resamples`, value: cpu, unit: "core s" });
   const { low, high } = bootstrap.bca;
   const cells = [String(replicates).padStart(10), wall.toFixed(2).padStart(7), cpu.toFixed(2).padStart(7)];
   process.stdout.write(

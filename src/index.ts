@@ -42,7 +42,9 @@ export {
   successors,
 } from "./graph/csr-graph.js";
 export { findCycle } from "./graph/find-cycle.js";
+export { type GraphCounts, type GraphCountsOptions, graphCounts } from "./graph/graph-counts.js";
 export { fromGraphology, type GraphologyLike, type NamedGraph, toGraphology } from "./graph/graphology.js";
+export { nodeRange } from "./graph/node-range.js";
 export { reachedFrom } from "./graph/reached-from.js";
 export { reversed } from "./graph/reversed.js";
 export type { Batch, BatchCounts } from "./measure/batch-counts.js";
@@ -61,6 +63,7 @@ export {
   measureLookahead,
   type Shard,
 } from "./measure/measure-lookahead.js";
+export { type PartComplexity, partComplexity } from "./measure/part-complexity.js";
 export type { BatchRunner } from "./measure/run-batches.js";
 export type { SamplingReport } from "./measure/sampling-report.js";
 export type { MeasureProgress } from "./measure/time-left.js";
@@ -98,7 +101,7 @@ export type { Lock, Maze, MazeBase, PlacedKey } from "./problem/maze/maze-base.j
 export { factSentence, factText, type MazeFact } from "./problem/maze/maze-fact.js";
 export type { GraphDoor, GraphKey, MazeGraph } from "./problem/maze/maze-graph.js";
 export { type MazeScene, type ScenePlace, sceneOfGraph, sceneOfMaze } from "./problem/maze/maze-scene.js";
-export { graphOfMaze } from "./problem/maze/maze-to-graph.js";
+export { type AddedToMaze, graphOfMaze } from "./problem/maze/maze-to-graph.js";
 export { graphOfFacts, type Persons, parseFacts } from "./problem/maze/parse-facts.js";
 export type { RemovalOrder } from "./problem/maze/remove-locks.js";
 export { type Simulation, simulatePlan, type ViolationCode } from "./problem/maze/simulate-plan.js";
@@ -124,6 +127,7 @@ export {
   type MetamathVerifier,
   metamathVerifier,
 } from "./problem/proof/metamath/verify-metamath.js";
+export { WordTable } from "./problem/proof/metamath/word-table.js";
 export { naturalProofs } from "./problem/proof/natural-proofs.js";
 export { keepsMeaning } from "./problem/proof/perturbation/keeps-meaning.js";
 export { isMeaningfulChange } from "./problem/proof/perturbation/meaningful-change.js";
@@ -145,7 +149,7 @@ export { type CorpusStatement, textCorpus } from "./problem/proof/text-corpus.js
 
 // Tasks: prompt, reading, judging
 
-export type { Environment } from "./task/agent/environment.js";
+export type { Environment, EnvironmentTool, ToolResult } from "./task/agent/environment.js";
 export { choose } from "./task/choose.js";
 export {
   extractedAttribute,
@@ -168,7 +172,7 @@ export {
   type ViolationCounts,
 } from "./task/maze/count-violations.js";
 export { judgeMaze, type MazeVerdict, type PlanScore, scorePlan } from "./task/maze/judge-maze.js";
-export { type MazeProblem, parseMazeProblem } from "./task/maze/maze-problem.js";
+export { type MazeProblem, parseMazeProblem, type RecordedPrompt } from "./task/maze/maze-problem.js";
 export {
   type MazePromptParts,
   type MazePromptSection,
@@ -177,7 +181,7 @@ export {
   mazePromptIdentity,
   mazePromptSections,
 } from "./task/maze/maze-prompt.js";
-export { mazeRecord, type RecordStructure } from "./task/maze/maze-record.js";
+export { mazeRecord, type RecordOptions, type RecordStructure } from "./task/maze/maze-record.js";
 export { mazeTask } from "./task/maze/maze-task.js";
 export { type PlanMeasures, planMeasures } from "./task/maze/plan-measures.js";
 export type { Overlap } from "./task/maze/plan-overlap.js";
@@ -185,21 +189,25 @@ export { type PromptExample, printedProblem, promptExamples } from "./task/maze/
 export { type MazeAnswer, readMazeAnswer } from "./task/maze/read-maze-answer.js";
 export { missedAction, type ViolationCategory, violationCategory } from "./task/maze/violation.js";
 export { judgeNextStep, type NextStepLabel, type NextStepVerdict } from "./task/next-step/judge-next-step.js";
+export type { NextStepRecord } from "./task/next-step/next-step-record.js";
 export { nextStepTask } from "./task/next-step/next-step-task.js";
 export { nextStepPrompt } from "./task/next-step/prompt.js";
-export { type NextStepAnswer, readNextStep } from "./task/next-step/read-next-step.js";
+export { type NextStepAnswer, type NextStepQuestion, readNextStep } from "./task/next-step/read-next-step.js";
 export {
+  type ConnectivityLabel,
   type ConnectivityTask,
+  type ConnectivityVerdict,
   connectivityPathTask,
   connectivityTask,
 } from "./task/nlgraph/nlgraph-task.js";
+export type { ConnectivityAnswer } from "./task/nlgraph/read-connectivity.js";
 export {
   judgeAsReference,
   type ReferenceFields,
   type ReferenceJudgement,
 } from "./task/path/judge-as-reference.js";
 export { judgePath, type PathLabel, type PathVerdict } from "./task/path/judge-path.js";
-export { askForPath, type PathProblem } from "./task/path/path-record.js";
+export { askForPath, type PathProblem, type PathRecord } from "./task/path/path-record.js";
 export { pathTask } from "./task/path/path-task.js";
 export { type NextNodeAnswer, readNextNode } from "./task/path/read-next-node.js";
 export { type PathAnswer, type PathEnds, readPathAnswer } from "./task/path/read-path-answer.js";
@@ -218,17 +226,41 @@ export { proofCheckSystemPrompt } from "./task/proof-check/prompt.js";
 export {
   type ProofCheckProblem,
   type ProofCheckRecord,
+  type ProofError,
   parseProofCheck,
   proofCheckRecord,
 } from "./task/proof-check/proof-check-record.js";
 export { proofCheckTask } from "./task/proof-check/proof-check-task.js";
 export { type ProofAnswer, readProofAnswer } from "./task/proof-check/read-proof-answer.js";
+export {
+  type AfterOpinion,
+  afterOpinion,
+  type FlaggedError,
+  flaggedError,
+  type StopReason,
+} from "./task/proof-opinion/double-check-step.js";
+export {
+  type ProofOpinionProblem,
+  type ProofOpinionVerdict,
+  proofOpinionTask,
+} from "./task/proof-opinion/proof-opinion-task.js";
+export {
+  type OpinionCategory,
+  type ProofOpinion,
+  readProofOpinion,
+} from "./task/proof-opinion/read-proof-opinion.js";
 export { acceptChange, type LineVerdict } from "./task/proof-perturb/accept-change.js";
-export { perturbPrompt, proofPerturbTask } from "./task/proof-perturb/proof-perturb-task.js";
+export {
+  type ChangedLine,
+  type ProofPerturbProblem,
+  type ProofPerturbVerdict,
+  perturbPrompt,
+  proofPerturbTask,
+} from "./task/proof-perturb/proof-perturb-task.js";
 export { type Candidate, chooseCandidate } from "./task/reading/choose-candidate.js";
 export { findMarks, type Marks, type Span } from "./task/reading/find-marks.js";
 export { normaliseReply } from "./task/reading/normalise-reply.js";
-export { type OpenedReply, openReply } from "./task/reading/open-reply.js";
+export { type NothingToRead, type OpenedReply, openReply } from "./task/reading/open-reply.js";
 export { stripReasoning, type Visible } from "./task/reading/strip-reasoning.js";
 export { type ReadingContext, type RecordReader, recordReaders } from "./task/record-readers.js";
 export { registerTask, taskNamed, taskOf, tasks } from "./task/registry.js";
@@ -238,7 +270,21 @@ export type { Message, Prompt, ReadAnswer, ReadStatus, Reply, Task, Verdict } fr
 
 // Models and runs
 
-export type { Asker, Attempt, ChatMessage, Question, Sampling, Usage } from "./model/attempt.js";
+export type { RetryPolicy } from "./model/ask-with-retries.js";
+export type {
+  Asker,
+  Attempt,
+  ChatMessage,
+  FailedAttempt,
+  Question,
+  ReasoningSource,
+  ReplyAttempt,
+  Sampling,
+  ToolCall,
+  ToolDefinition,
+  Usage,
+} from "./model/attempt.js";
+export type { BatchLook } from "./model/batch-desk.js";
 export { type ServerKind, serverKinds } from "./model/capability-profile.js";
 export { type FaultKind, faultKinds } from "./model/mock-server/fault-plan.js";
 export type { MockServer } from "./model/mock-server/mock-server.js";
@@ -256,6 +302,14 @@ export { type HeaderReader, retryAfterMs } from "./model/retry-after.js";
 export type { Coordinates, Mistake, SimulatedModel } from "./model/simulated/simulated-model.js";
 export { parseSolver, type SolverSpec } from "./model/simulated/solver-spec.js";
 export { type SplitText, splitReasoning } from "./model/split-reasoning.js";
+export type { BatchPart } from "./run/batch-ledger.js";
+export type { CodeState } from "./run/code-state.js";
+export type { DoubleCheckLine } from "./run/double-check-line.js";
+export {
+  type DoubleCheckRequest,
+  type DoubleCheckResult,
+  doubleCheckProofs,
+} from "./run/double-check-proofs.js";
 export {
   type BinFilling,
   type DepthBins,
@@ -290,9 +344,20 @@ export { type MazeRequest, type MazeSink, type WrittenMazes, writeMazes } from "
 
 // Corpora and published numbers
 
+export { type DataFile, type DataSet, dataSetsNamed, readDataSets } from "./corpus/data-sets.js";
+export { type FetchedFile, type FetchOptions, fetchFile } from "./corpus/fetch-file.js";
+export type { GraphPart, ReadGraph } from "./corpus/graph-file/finish-graph.js";
+export {
+  type GraphFormat,
+  graphFormats,
+  type MalformedPlace,
+  type ReadGraphOptions,
+} from "./corpus/graph-file/read-context.js";
 export { lineOfEdge } from "./corpus/line-of-edge.js";
 export { type EdgeList, type EdgeListOptions, readEdgeList } from "./corpus/read-edge-list.js";
+export { readGraph } from "./corpus/read-graph.js";
 export { readMazeProblems } from "./corpus/read-maze-problems.js";
+export { type MeasuredGraph, readMeasuredComplexity } from "./corpus/read-measured.js";
 export { readMetamath } from "./corpus/read-metamath.js";
 export { type ProofCorpusOptions, readProofCorpus } from "./corpus/read-proof-corpus.js";
 export {
@@ -319,7 +384,13 @@ export { type ArcList, readWordNet, type WordNetOptions, wordNetFolder } from ".
 
 // Results
 
-export { cellFooting, ratePoints, tokenFooting, tokenPoints } from "./results/cell-points.js";
+export {
+  cellFooting,
+  type PlacedValue,
+  ratePoints,
+  tokenFooting,
+  tokenPoints,
+} from "./results/cell-points.js";
 export type { CellScore, EstimatedRate, ScoreName, TokenScore } from "./results/cell-score.js";
 export { cliffsByBranches } from "./results/cliffs-by-branches.js";
 export type { CyclicRecords } from "./results/cyclic-records.js";
@@ -331,6 +402,7 @@ export {
   previewExtraction,
 } from "./results/extract-answers.js";
 export { type FoundItem, findItem } from "./results/find-item.js";
+export { type GraphInfo, infoOf } from "./results/graph-info.js";
 export { type GraphRecord, type GraphRecordPlan, graphRecords } from "./results/graph-records.js";
 export {
   branchFileText,
@@ -345,6 +417,7 @@ export {
   judgeRecord,
   type SecondOpinion,
 } from "./results/judge-record.js";
+export type { PhraseEnds } from "./results/nlgraph-reference.js";
 export {
   type ProofCheckScore,
   proofCheckScores,
@@ -367,7 +440,7 @@ export {
   readJsonArray,
 } from "./results/read-json-array.js";
 export { type ReadResultsOptions, readResults, resultRows } from "./results/read-results.js";
-export type { ResultFormat } from "./results/readers/result-source.js";
+export type { ReaderContext, ResultFormat } from "./results/readers/result-source.js";
 export { type ReferenceRow, referenceMetrics } from "./results/reference-metrics.js";
 export {
   parseReferenceProofResults,
@@ -380,6 +453,7 @@ export {
   referenceProofMetrics,
 } from "./results/reference-proof-metrics.js";
 export { type AskedRecord, referenceResult, referenceResultName } from "./results/reference-result.js";
+export { ResultColumns } from "./results/result-columns.js";
 export {
   parseResultRecord,
   type RecordedOutcome,
@@ -417,7 +491,7 @@ export type { FailureRow } from "./results/verbs/failures.js";
 export type { Comparison, ProblemPair } from "./results/verbs/pairs.js";
 export type { RowFilter } from "./results/verbs/row-filter.js";
 export type { CostRow, TokenRow } from "./results/verbs/usage.js";
-export { writeJsonArray } from "./results/write-json-array.js";
+export { type WriteJsonArrayOptions, writeJsonArray, writeJsonTexts } from "./results/write-json-array.js";
 export { writeJsonLines } from "./results/write-json-lines.js";
 
 // Statistics
@@ -483,6 +557,7 @@ export {
 } from "./stats/failure-positions.js";
 export { type CliffFit, fitCliff } from "./stats/fit-cliff.js";
 export { type DecayOptions, fitDecay } from "./stats/fit-decay.js";
+export type { WlsOptions } from "./stats/fit-decay-wls.js";
 export {
   type DecayStage,
   fitExponentialDecayTwoStage,
@@ -666,6 +741,7 @@ export { type ViolationMapInput, violationMap } from "./figure/violation-map.js"
 export { type ClearOptions, clearOutput } from "./notebook/clear-output.js";
 export type { Displayable } from "./notebook/displayable.js";
 export type { ExportedNotebook } from "./notebook/export/export-notebook.js";
+export type { Notebook } from "./notebook/notebook-file.js";
 export { type ProgressDisplay, type ProgressStep, progressDisplay } from "./notebook/progress-display.js";
 export type { CellFailure, CellStart, NotebookRun, RunNotebookOptions } from "./notebook/run-notebook.js";
 export { type ShowOptions, show } from "./notebook/show.js";

@@ -97,5 +97,6 @@ async function writeNamed(place: string, code: string, where: string): Promise<v
   const name = /^(?:\/\/|#) (\S+)\n/.exec(code)?.[1];
   if (name === undefined) throw new Error(`${where}: the block names no file in its first line`);
   await mkdir(join(place, dirname(name)), { recursive: true });
-  await writeFile(join(place, name), code);
+  // JSON knows no comments: there the line that names the file is no part of it
+  await writeFile(join(place, name), name.endsWith(".json") ? code.slice(code.indexOf("\n") + 1) : code);
 }

@@ -5,6 +5,7 @@ import type { EstimatedRate } from "../results/cell-score.js";
 import { type ProofCheckScore, proofCheckScores } from "../results/proof-check-scores.js";
 import { type ProofCheckFile, readProofs } from "../results/read-proof-checks.js";
 import { referenceProofMetrics } from "../results/reference-proof-metrics.js";
+import { type SecondOpinions, withOpinion } from "../results/second-opinion.js";
 import { oneOf, wholeNumber } from "./number-list.js";
 import { textTable } from "./text-table.js";
 
@@ -13,27 +14,36 @@ export interface ScoreProofOptions {
   readonly scoring: string;
   readonly bins: string;
   readonly untouched?: true;
+  readonly doubleCheck?: string;
   readonly json?: true;
 }
 
-/** Scores checks of proofs by length: a run's score file, or a file of the reference's proof_verification.py. */
+/** Scores checks of proofs by length: a run's score file, second opinions on one, or a file of the reference's proof_verification.py. */
 export async function scoreProof(file: string, options: ScoreProofOptions): Promise<void> {
   const scoring = oneOf("--scoring", options.scoring, ["horizon", "reference"]);
-  const read = await readProofs(file, { untouched: options.untouched === true });
-  if (scoring === "reference") return reference(file, read, options.untouched === true);
+  const usual = scoring === "reference" ? "count" : "ignore";
+  const opinions = oneOf("--double-check", options.doubleCheck ?? usual, ["ignore", "count"]);
+  const read = await readProofs(file, { untouched: options.untouched === true, opinions });
+  if (scoring === "reference") return reference(file, read, opinions, options.untouched === true);
   const lengths = read.checks.map(({ coordinates }) => Number(coordinates["L"]));
   const bins = proofBins(lengths, { bins: wholeNumber("--bins", options.bins), atLeast: 1 });
   const scores = proofCheckScores(read.checks, bins);
   process.stdout.write(options.json === true ? `${JSON.stringify(scores, null, 2)}\n` : tableOf(scores));
 }
 
-function reference(file: string, { results }: ProofCheckFile, trivial: boolean): void {
+function reference(
+  file: string,
+  { results }: ProofCheckFile,
+  opinions: SecondOpinions,
+  trivial: boolean,
+): void {
   if (results === null)
     throw new DataFormatError("this is no file of the reference", {
       where: file,
       mend: "Leave out --scoring reference for the score file of a run.",
     });
-  process.stdout.write(stableJson(referenceProofMetrics(results, { trivial }), { digits: 17 }));
+  const counted = results.map((result) => withOpinion(result, opinions));
+  process.stdout.write(stableJson(referenceProofMetrics(counted, { trivial }), { digits: 17 }));
 }
 
 function tableOf(scores: readonly ProofCheckScore[]): string {

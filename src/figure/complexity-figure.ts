@@ -25,11 +25,11 @@ export interface ComplexityFigureOptions {
   readonly sources: readonly Source[];
   /** One row of panels a measure, at most five in a row. */
   readonly rows: readonly (readonly ComplexityPanel[])[];
+  /** How many panels a row has room for. Default 5. */
+  readonly columns?: number;
 }
-
-const columns = 5;
-/** Room between two rows for the axis title of one and the headings of the other, as a share of the height. */
-const rowGap = 0.15;
+/** Room between two rows for the axis title of one and the headings of the other, as a share of a row's height. */
+const gapInRows = 0.3;
 const span = { x: [0.8, 30_000], y: [1e-6, 150] } as const;
 
 /**
@@ -37,11 +37,19 @@ const span = { x: [0.8, 30_000], y: [1e-6, 150] } as const;
  * measure, all panels on the same scales so that they can be compared. The
  * authors' percentile lines are dashed, the right ones stand above as ticks.
  */
-export function complexityFigure({ name, title, caption, sources, rows }: ComplexityFigureOptions): Figure {
+export function complexityFigure({
+  name,
+  title,
+  caption,
+  sources,
+  rows,
+  columns = 5,
+}: ComplexityFigureOptions): Figure {
   const data: PlotlyObject[] = [];
   const shapes: PlotlyObject[] = [];
   const annotations: PlotlyObject[] = [];
   const axes: Record<string, PlotlyObject> = {};
+  const rowGap = gapInRows / rows.length;
   const height = 260 * rows.length + 200;
   let count = 0;
   for (const [row, panels] of rows.entries()) {
@@ -61,24 +69,26 @@ export function complexityFigure({ name, title, caption, sources, rows }: Comple
       });
       data.push(bars(panel, place));
       shapes.push(...panel.drawn.map((value) => drawnLine(value, place)));
-      data.push(ticks(panel.right, place, count === 1));
+      data.push(ticks(panel.right, place, { isFirst: count === 1, name: ticksName(rows) }));
       annotations.push(heading(panel, place));
     }
   }
-  data.push({
-    type: "scatter",
-    mode: "lines",
-    x: [null],
-    y: [null],
-    name: "50th, 75th, 90th, 99th, 99.9th percentile as drawn",
-    line: { color: palette.alarm, width: 1.4, dash: "dash" },
-  });
+  const isDrawn = rows.some((panels) => panels.some(({ drawn }) => drawn.length > 0));
+  if (isDrawn)
+    data.push({
+      type: "scatter",
+      mode: "lines",
+      x: [null],
+      y: [null],
+      name: "50th, 75th, 90th, 99th, 99.9th percentile as drawn",
+      line: { color: palette.alarm, width: 1.4, dash: "dash" },
+    });
   return makeFigure({
     name,
     title,
     caption,
     sources,
-    width: 1240,
+    width: columns === 5 ? 1240 : 240 * columns + 160,
     height,
     data,
     layout: {
@@ -154,10 +164,16 @@ function drawnLine(value: number, place: { readonly x: string; readonly y: strin
   };
 }
 
+/** What the ticks are called: beside the authors' lines, or alone. */
+const ticksName = (rows: ComplexityFigureOptions["rows"]): string =>
+  rows.some((panels) => panels.some(({ drawn }) => drawn.length > 0))
+    ? "the same percentiles, inverse distribution function"
+    : "50th, 75th, 90th, 99th, 99.9th percentile";
+
 function ticks(
   values: readonly number[],
   place: { readonly x: string; readonly y: string },
-  showlegend: boolean,
+  { isFirst, name }: { readonly isFirst: boolean; readonly name: string },
 ): PlotlyObject {
   return {
     type: "scatter",
@@ -166,8 +182,8 @@ function ticks(
     y: values.map(() => 60),
     xaxis: place.x,
     yaxis: place.y,
-    name: "the same percentiles, inverse distribution function",
-    showlegend,
+    name,
+    showlegend: isFirst,
     marker: {
       symbol: "triangle-down",
       size: 8,

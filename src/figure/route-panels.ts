@@ -10,7 +10,7 @@ import { neighbouringPieces, placesOfPlan, violationEnds } from "./plan-places.j
  * The optimal route and a model's route as two panels, as in seqBench's Figures
  * 8 and 9: the model's up to its first violation, what it wrote after it thin.
  *
- * @param model whose plan it is
+ * `model` is whose plan it is.
  */
 export function routePanels(input: {
   readonly scene: MazeScene;

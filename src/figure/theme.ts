@@ -77,9 +77,13 @@ export function modelStyle(model: string): ModelStyle {
     const style = modelStyle(simulated);
     return { ...style, label: `${style.label} (sim.)` };
   }
-  const spare = ["#6a3d9a", "#b15928", "#1b7837", "#762a83", "#01665e", "#8c510a"] as const;
+  const spare = ["#6a3d9a", "#d55e00", "#1b7837", "#0077bb", "#999933", "#aa4499"] as const;
   let hash = 0;
-  for (const char of model) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
+  for (const char of model) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) >>> 0;
+  // names that differ in a digit are to differ in colour and in sign: every bit reaches every other
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  hash = (hash ^ (hash >>> 16)) >>> 0;
   const symbols = ["circle-open", "square-open", "diamond-open", "triangle-up-open", "cross-open"] as const;
   return {
     label: model,

@@ -19,7 +19,7 @@ export type JsonLine =
     };
 
 /** Longer lines are counted as bad: a JavaScript string has an end, and so has memory. */
-const longestLine = 64 * 2 ** 20;
+export const longestLine: number = 64 * 2 ** 20;
 
 /**
  * The lines of a file, one after the other, in bounded memory. Lines end with
@@ -29,6 +29,14 @@ const longestLine = 64 * 2 ** 20;
  * whose name ends in `.gz` is unpacked on the way; offsets are of what comes out.
  */
 export async function* readJsonLines(path: string): AsyncGenerator<JsonLine> {
+  for await (const lines of jsonLineBatches(bytesOf(path))) yield* lines;
+}
+
+/**
+ * The lines of {@link readJsonLines}, as many together as came in one piece:
+ * for files of so many lines that waiting for each would cost more than reading it.
+ */
+export async function* jsonLineBatches(source: AsyncIterable<Buffer>): AsyncGenerator<readonly JsonLine[]> {
   let parts: Buffer[] = [];
   let held = 0;
   let line = 0;
@@ -54,13 +62,15 @@ export async function* readJsonLines(path: string): AsyncGenerator<JsonLine> {
       return { kind: "bad", why: error instanceof Error ? error.message.slice(0, 200) : "no JSON", ...place };
     }
   };
-  for await (const chunk of bytesOf(path)) {
+  for await (const chunk of source) {
+    const batch: JsonLine[] = [];
     let from = 0;
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
       const made = take(chunk.subarray(from, at));
       from = at + 1;
-      if (made !== null) yield made;
+      if (made !== null) batch.push(made);
     }
+    if (batch.length > 0) yield batch;
     const rest = chunk.subarray(from);
     held += rest.length;
     if (held > longestLine) {
@@ -70,7 +80,7 @@ export async function* readJsonLines(path: string): AsyncGenerator<JsonLine> {
   }
   if (held > 0) {
     const made = take(Buffer.alloc(0));
-    if (made !== null) yield made;
+    if (made !== null) yield [made];
   }
 }
 

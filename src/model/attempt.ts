@@ -16,7 +16,7 @@ export interface Sampling {
 }
 
 /** A tool the model may call, in the words of the protocol. */
-interface ToolDefinition {
+export interface ToolDefinition {
   readonly name: string;
   readonly description: string;
   /** JSON schema of the arguments. */

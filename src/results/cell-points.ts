@@ -1,7 +1,7 @@
 import type { RateCell, TokenCell } from "./rates-by-cell.js";
 
 /** A cell as a figure places it. */
-interface PlacedValue {
+export interface PlacedValue {
   readonly model: string;
   readonly lookahead: number;
   readonly branches: number;

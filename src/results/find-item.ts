@@ -47,11 +47,13 @@ export async function findItem(
   const named = manifest?.problemFile ?? "";
   const places = [
     options.problems ?? "",
-    named,
-    join(folder, basename(named)),
-    join(dirname(folder), basename(named)),
+    // A run that names no problem file has none beside it either.
+    ...(named === ""
+      ? []
+      : [named, join(folder, basename(named)), join(dirname(folder), basename(named))]
+    ).flatMap((place) => [place, `${place}.gz`]),
   ];
-  const file = places.find((place) => place !== "" && basename(place) !== "" && existsSync(place));
+  const file = places.find((place) => place !== "" && existsSync(place));
   if (file === undefined)
     return { row, problem: null, why: "the problem file is not there; name it with --problems" };
   const task = taskNamed(options.task ?? manifest?.identity.task ?? row.task);
@@ -78,12 +80,16 @@ async function rowNamed(
   const repeat = Number(/#(\d+)$/.exec(item)?.[1] ?? 0);
   const name = item.replace(/#\d+$/, "");
   const known: string[] = [];
+  let found: ResultRow | null = null;
   for await (const row of resultRows(path, options)) {
     if (options.of !== undefined && row.model !== options.of) continue;
-    if (row.problem === name ? row.repeat === repeat : /^\d+$/.test(item) && row.line === Number(item))
-      return row;
+    const isLine = row.problem !== name && /^\d+$/.test(item) && row.line === Number(item);
+    if (isLine) return row;
+    // The whole file is looked through: an item may have been answered again.
+    if (row.problem === name && row.repeat === repeat) found = row;
     if (known.length < 5 && !known.includes(row.problem)) known.push(row.problem);
   }
+  if (found !== null) return found;
   throw new WrongRequest(`there is no item ${JSON.stringify(item.slice(0, 80))}`, {
     where: path,
     mend: `Name a problem, a problem#repeat or a line; there are ${known.join(", ")}, …`,

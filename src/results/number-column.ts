@@ -1,6 +1,11 @@
+/** Rows of one block; blocks are never moved, so a column grows without copying. */
+const blockBits = 13;
+const blockMask = 2 ** blockBits - 1;
+
 /** Numbers of one column, `null` where a row has none; 8 bytes a row. */
 export class NumberColumn {
-  #values: Float64Array = new Float64Array(64);
+  readonly #blocks: Float64Array[] = [];
+  #last: Float64Array = new Float64Array(0);
   #length = 0;
 
   get length(): number {
@@ -8,27 +13,26 @@ export class NumberColumn {
   }
 
   push(value: number | null): void {
-    this.#grow(this.#length + 1);
-    this.#values[this.#length++] = value ?? Number.NaN;
+    const at = this.#length++ & blockMask;
+    if (at === 0) {
+      this.#last = new Float64Array(blockMask + 1).fill(Number.NaN);
+      this.#blocks.push(this.#last);
+    }
+    this.#last[at] = value ?? Number.NaN;
   }
 
   /** Makes rows up to `length` that have no value. */
   pad(length: number): void {
-    if (length <= this.#length) return;
-    this.#grow(length);
-    this.#values.fill(Number.NaN, this.#length, length);
-    this.#length = length;
+    while (this.#length < length) this.push(null);
   }
 
   at(row: number): number | null {
-    const value = this.#values[row]!;
+    const value = this.#blocks[row >>> blockBits]![row & blockMask]!;
     return Number.isNaN(value) ? null : value;
   }
 
-  #grow(wanted: number): void {
-    if (wanted <= this.#values.length) return;
-    const wider = new Float64Array(Math.max(wanted, Math.ceil(1.5 * this.#values.length)));
-    wider.set(this.#values.subarray(0, this.#length));
-    this.#values = wider;
+  /** Puts another value into a row that is there. */
+  put(row: number, value: number | null): void {
+    this.#blocks[row >>> blockBits]![row & blockMask] = value ?? Number.NaN;
   }
 }

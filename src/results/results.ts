@@ -131,7 +131,7 @@ export class Results {
     return (await this.#table).ask(sql, parameters);
   }
 
-  /** Rows as CSV, harmless in a spreadsheet; see {@link rowsCsv}. */
+  /** Rows as CSV, harmless in a spreadsheet: no cell can be taken for a formula. */
   toCSV(): string {
     return [...this.csv()].join("");
   }

@@ -137,8 +137,8 @@ function estimate(
 }
 
 function correlationOf(groups: readonly AccuracyGroup[]): ProblemCorrelation | null {
+  if (groups.every(({ problems }) => problems.every(({ trials }) => trials === 1))) return null;
   const rows = groups.flatMap(({ problems }, cell) => problems.map((counts) => ({ cell, ...counts })));
-  if (rows.every(({ trials }) => trials === 1)) return null;
   return problemCorrelation(
     rows.map(({ cell }) => cell),
     rows.map(({ successes }) => successes),

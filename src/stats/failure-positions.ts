@@ -44,8 +44,8 @@ export interface ShiftTest {
  * of the hazard. Successes are not failures at the last step: they are counted
  * apart.
  *
- * @param hazard h, above 0 and below 1: failures ÷ steps of all walks to compare
- * @param stepEdges and `shareEdges`: ascending bin edges of k and of k / n
+ * @param options `hazard`: h, above 0 and below 1: failures ÷ steps of all walks to compare
+ *   `stepEdges` and `shareEdges`: ascending bin edges of k and of k / n
  * @example failurePositions(walks, { hazard: 0.02, stepEdges, shareEdges }).shift.pValue // 0.6
  * @remarks O(walks × bins + different lengths × n).
  */

@@ -18,8 +18,8 @@ export interface PairedCondition {
  * against the smallest, maze by maze, so that what makes one maze harder than
  * another does not blur it.
  *
- * @param measure `progress`, `success`, `tokens`, …
- * @param by the coordinate that was varied over the same mazes
+ * `measure` is `progress`, `success`, `tokens`, …; `by` is the coordinate that was
+ * varied over the same mazes.
  * @example pairedConditions(runs, { by: "shuffle", measure: "success" })[4].difference.pValue // 0.63
  */
 export function pairedConditions(

@@ -13,6 +13,8 @@ import { pathTask } from "./path/path-task.js";
 import { pathView } from "./path/path-view.js";
 import { proofCheckTask } from "./proof-check/proof-check-task.js";
 import { proofView } from "./proof-check/proof-view.js";
+import { opinionView } from "./proof-opinion/opinion-view.js";
+import { proofOpinionTask } from "./proof-opinion/proof-opinion-task.js";
 import { perturbView } from "./proof-perturb/perturb-view.js";
 import { proofPerturbTask } from "./proof-perturb/proof-perturb-task.js";
 import { type RunnableTask, runnableTask } from "./runnable-task.js";
@@ -35,6 +37,7 @@ const builtIn: readonly RunnableTask[] = [
   runnableTask(extractionTask, { view: extractionView }),
   runnableTask(proofCheckTask, { view: proofView }),
   runnableTask(proofPerturbTask, { view: perturbView }),
+  runnableTask(proofOpinionTask, { view: opinionView }),
 ];
 
 const added: RunnableTask[] = [];
@@ -83,6 +86,7 @@ export function taskOf(record: unknown, where: string): RunnableTask {
   if (own !== undefined) return own;
   if (has("extract")) return taskNamed("extract");
   if (has("logic_predicates", "node_mapping", "logical_question")) return taskNamed("next-step");
+  if (has("opinion_on")) return taskNamed("proof-opinion");
   if (has("line_to_change")) return taskNamed("proof-perturb");
   if (has("modified_proof", "original_proof")) return taskNamed("proof-check");
   if (has("edges")) return taskNamed("path");

@@ -275,7 +275,13 @@ describe("horizon complexity", () => {
     const { code, stdout } = await run("complexity", file, "--json", "--per-source");
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
-      choices: [],
+      choices: [
+        "format: edges",
+        "two columns: from, to",
+        "directed: nothing in the file says otherwise",
+        "1 parallel arc kept",
+        "1 self-loop kept",
+      ],
       sampling: { sources: 6, of: 6, seed: null, intervals: null, shareHalfWidths: null, paper: null },
       seconds: expect.any(Number),
       edgesPerSecond: expect.any(Number),
@@ -310,15 +316,92 @@ describe("horizon complexity", () => {
   test("asks which columns are meant, and names the line that is none", async () => {
     const file = join(folder, "triples.tsv");
     await writeFile(file, "a\tr\tb\nb\tr\n");
-    expect((await run("complexity", file)).stderr).toContain(
-      "triples.tsv:1: 3 fields, and it is not said which two",
+    await writeFile(join(folder, "numbers.txt"), "1 2 3\n2 3 1\n");
+    expect((await run("complexity", join(folder, "numbers.txt"))).stderr).toContain(
+      "numbers.txt:1: 3 fields, and it is not said which two",
     );
     expect((await run("complexity", file, "--columns", "1,3")).stderr).toContain(
       "triples.tsv:2: 3 fields are wanted",
     );
     const kept = await run("complexity", file, "--columns", "1,3", "--skip-malformed");
     expect(kept.code).toBe(1);
-    expect(kept.stdout).toMatch(/^2 nodes, 1 directed edges/);
+    expect(kept.stdout).toMatch(/^2 nodes, 1 directed edges/m);
     expect((await run("complexity", file, "--mode", "best")).stderr).toContain('got "best"');
+  });
+});
+
+describe("horizon graph info", () => {
+  test("prints what the file holds, and how it was read", async () => {
+    const file = join(folder, "snap.txt");
+    await writeFile(file, "# Undirected graph\n1\t2\n2\t1\n2\t3\n3\t3\n");
+    const { code, stdout } = await run("graph", "info", file, "--json");
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      {
+        name: "snap.txt",
+        nodes: 3,
+        edges: 4,
+        distinct_pairs: 3,
+        parallel: 1,
+        exact_dups: 0,
+        selfloops: 1,
+        directed: false,
+        relations: null,
+        max_out: 2,
+        max_in: null,
+        recip_pairs: 2,
+        format: "edges",
+        graphs: 1,
+        choices: [
+          "format: edges",
+          "two columns: from, to",
+          "undirected: the comments or the names of the columns say so",
+          "1 reverse arcs added, where the file has none",
+          "1 self-loop kept",
+        ],
+      },
+    ]);
+    expect((await run("graph", "info", file)).stderr).toMatch(/edges a second/);
+    expect((await run("graph", "info", join(folder, "nowhere"))).code).toBe(2);
+  });
+});
+
+describe("horizon complexity of several graphs", () => {
+  test("adds up what each has, in the authors' format, as a list and as a figure", async () => {
+    const place = await mkdtemp(join(tmpdir(), "horizon-graphs-"));
+    await writeFile(join(place, "a.txt"), "x y\ny z\n");
+    await writeFile(join(place, "b.txt"), "x y\nx z\n");
+    const out = await mkdtemp(join(tmpdir(), "horizon-out-"));
+    const figure = join(out, "own.json");
+    const { stdout } = await run(
+      "complexity",
+      place,
+      "--json",
+      "--per-graph",
+      "--tsv",
+      out,
+      "--figure",
+      figure,
+    );
+    const { pairs, lookahead, graphs } = JSON.parse(stdout) as {
+      pairs: string;
+      lookahead: { counts: unknown };
+      graphs: { name: string; pairs: string }[];
+    };
+    expect([pairs, lookahead.counts]).toEqual(["5", { "1": "5" }]);
+    expect(graphs.map((graph) => `${graph.name} ${graph.pairs}`)).toEqual(["a.txt 3", "b.txt 2"]);
+    const files = (await readdir(out)).sort();
+    expect(files.map((file) => file.replace(/horizon-graphs-[A-Za-z0-9]{6}/, "NAME"))).toEqual([
+      "branch_count_NAME.tsv",
+      "NAME_lookahead_results.txt",
+      "own.json",
+    ]);
+    expect(await readFile(join(out, files.find((file) => file.endsWith(".txt"))!), "utf8")).toBe(
+      "# Look-ahead distribution\nValue\tCount\tPercent\n1\t5\t100.000000\n",
+    );
+    expect(JSON.parse(await readFile(figure, "utf8"))).toMatchObject({
+      layout: { meta: { sources: ["measured"] } },
+    });
+    expect((await run("complexity", place, "--figure", "x.gif")).code).toBe(2);
   });
 });

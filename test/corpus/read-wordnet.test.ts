@@ -51,7 +51,7 @@ describe("a WordNet database", () => {
 
   test("that is not there is refused with what to give", async () => {
     await expect(readWordNet(join(folder, "nowhere"))).rejects.toThrow(
-      /data\.noun: cannot read this file \(ENOENT\)\n {2}Give the dict/,
+      /data\.noun: this file of the database is not there\n {2}Give the dict/,
     );
   });
 

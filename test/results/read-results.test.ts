@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { textHash } from "../../src/internal/text-hash.js";
+import { findItem } from "../../src/results/find-item.js";
 import { type ReadResultsOptions, readResults } from "../../src/results/read-results.js";
 import { formatOf } from "../../src/results/readers/format-of.js";
 import { makeRow } from "../../src/results/readers/make-row.js";
@@ -295,27 +296,68 @@ test("rows written as a run folder are read back equal", async () => {
   );
 });
 
-test("a second answer to one item is told; an answer without a score is unjudged", async () => {
+test("of two answers to one item the last counts, where the first stood", async () => {
+  const head = { file: "", line: 0, model: "m", task: "path", measures: { progress: 0.5 } };
+  const rows = ["a", "b", "c"].map((problem) =>
+    makeRow({ ...head, problem, right: true, label: "right", startedAt: "2026-02-02T00:00:00.000Z" }),
+  );
+  const folder = runFolder(rows);
+  const answers = join(folder, "answers.jsonl");
+  const [a = "", b = "", c = ""] = readFileSync(answers, "utf8").split("\n");
+  const failed = b.replace('"outcome":"answered"', '"outcome":"api_error/timeout"');
+  // b is asked again when all is over, c at once.
+  writeFileSync(answers, [a, failed, c.replace('"answered"', '"api_error/5xx"'), c, b, ""].join("\n"));
+  const results = await readResults(folder);
+  expect(
+    [...results.rows()].map(({ problem, line, outcome, right, startedAt }) => [
+      problem,
+      line,
+      outcome,
+      right,
+      startedAt,
+    ]),
+  ).toEqual([
+    ["a", 1, "answered", true, "2026-02-02T00:00:00.000Z"],
+    ["b", 5, "answered", true, "2026-02-02T00:00:00.000Z"],
+    ["c", 4, "answered", true, "2026-02-02T00:00:00.000Z"],
+  ]);
+  expect(results.files[0]).toMatchObject({ rows: 3, skipped: 0 });
+  expect(results.files[0]?.notes).toEqual([
+    `2 answers are to items that have one above, first ${answers}:4: the last counts`,
+  ]);
+  expect((await findItem(folder, "b")).row.line).toBe(5);
+});
+
+test("scores from before an item was asked again do not count for the new answer", async () => {
   const row = makeRow({
     file: "",
     line: 0,
     problem: "p",
     model: "m",
-    task: "path",
-    right: true,
-    label: "right",
+    outcome: "api_error/timeout",
+    label: "api_error/timeout",
   });
-  const folder = runFolder([row, { ...row, repeat: 1 }]);
+  const folder = runFolder([row]);
+  const answers = join(folder, "answers.jsonl");
+  const first = readFileSync(answers, "utf8");
+  writeFileSync(answers, first + first.replace("api_error/timeout", "answered"));
+  const results = await readResults(folder);
+  expect([...results.rows()].map(({ outcome, label }) => [outcome, label])).toEqual([
+    ["answered", "unjudged"],
+  ]);
+  expect(results.files[0]?.notes.at(-1)).toBe("1 answers are not in the scores; score the run again");
+});
+
+test("a torn answer is told with its line; an answer without a score is unjudged", async () => {
+  const row = makeRow({ file: "", line: 0, problem: "p", model: "m", right: true, label: "right" });
+  const folder = runFolder([row]);
   const answers = join(folder, "answers.jsonl");
   const [first = ""] = readFileSync(answers, "utf8").split("\n");
   const other = first.replace(/"key":"\w+"/, `"key":"${textHash("other")}"`);
-  writeFileSync(answers, `${first}\n${first}\n${other}\n{"key":"torn`);
+  writeFileSync(answers, `${first}\n${other}\n{"key":"torn`);
   const results = await readResults(folder);
   expect([...results.rows()].map(({ label }) => label)).toEqual(["right", "unjudged"]);
-  expect(results.files[0]?.why.map(({ where, what }) => `${where.replace(answers, "A")} ${what}`)).toEqual([
-    "A:2 a second answer to an item that has one above",
-    expect.stringMatching(/^A:4 /),
-  ]);
+  expect(results.files[0]?.why.map(({ where }) => where)).toEqual([`${answers}:3`]);
   expect(results.files[0]?.notes).toEqual(["1 answers are not in the scores; score the run again"]);
 });
 

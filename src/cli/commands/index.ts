@@ -2,7 +2,9 @@ import type { Command } from "commander";
 import { compare } from "./compare.js";
 import { complexity } from "./complexity.js";
 import { curve } from "./curve.js";
+import { data } from "./data.js";
 import { doctor } from "./doctor.js";
+import { doubleCheck } from "./double-check.js";
 import { draw } from "./draw.js";
 import { extract } from "./extract.js";
 import { failures } from "./failures.js";
@@ -10,6 +12,7 @@ import { fit } from "./fit.js";
 import { generateGraph } from "./generate-graph.js";
 import { generateMaze } from "./generate-maze.js";
 import { generateProof } from "./generate-proof.js";
+import { graph } from "./graph.js";
 import { kernel } from "./kernel.js";
 import { mockServer } from "./mock-server.js";
 import { notebook } from "./notebook.js";
@@ -37,13 +40,16 @@ export const commands: readonly AddCommand[] = [
   read,
   score,
   extract,
+  doubleCheck,
   curve,
   compare,
   failures,
   show,
   fit,
   percentiles,
+  graph,
   complexity,
+  data,
   report,
   proofs,
   reproduce,

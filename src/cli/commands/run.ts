@@ -31,7 +31,7 @@ export function run(program: Command): void {
     .option("--out <folder>", "the run folder")
     .option(
       "--task <name>",
-      "maze, next-step, path, nlgraph, nlgraph-path, proof-check or proof-perturb (default: told from the first record)",
+      "maze, next-step, path, nlgraph, nlgraph-path, proof-check, proof-perturb or proof-opinion (default: told from the first record)",
     )
     .option("--repeats <times>", "how often each problem is asked", "1")
     .option("--mode <mode>", "chat, or agent: play mazes and graphs with tools", "chat")

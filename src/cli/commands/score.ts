@@ -34,6 +34,7 @@ interface Options {
   readonly tsv?: true;
   readonly json?: true;
   readonly untouched?: true;
+  readonly doubleCheck?: string;
   readonly bins: string;
   readonly explain?: true;
   readonly skipMalformed?: true;
@@ -61,6 +62,10 @@ export function score(program: Command): void {
     .option("--difficulty <name>", "for nlgraph: easy, medium or hard", "hard")
     .option("--bins <number>", "for proof: bins of length, equally wide on a log scale", "5")
     .option("--untouched", "for proof: nothing was changed in the proofs of this file")
+    .option(
+      "--double-check <use>",
+      "for proof: count or ignore second opinions (default: ignore; with --scoring reference: count)",
+    )
     .option("--tsv", "a table with tabs")
     .option("--json", "everything, for machines")
     .option("--explain", "print where the two scorings differ, record by record")

@@ -5,13 +5,11 @@ import { serveBatches } from "../../measure/serve-batches.js";
 import { startWorker } from "../../run/workers/start-worker.js";
 import { listenForInterrupt } from "../interrupt.js";
 import { wholeNumber } from "../number-list.js";
-import { readEdges } from "../read-edges.js";
+import { type EdgesRequest, graphOptions, readEdges } from "../read-edges.js";
 
-interface Options {
+interface Options extends EdgesRequest {
   readonly redis?: string;
   readonly graph?: string;
-  readonly columns?: string;
-  readonly undirected?: true;
   readonly threads?: string;
   readonly lockMs: string;
   readonly baseUrl: string;
@@ -26,48 +24,46 @@ interface Options {
  * asked; with `--graph`, counts what `horizon complexity --workers` wants counted.
  */
 export function worker(program: Command): void {
-  program
+  const command = program
     .command("worker")
     .description("Do here what runs, or measurements of graphs, with --workers want done")
     .option("--redis <url>", "the Redis that the run was given: redis://host:6379")
     .option("--graph <edges>", "measure this graph, read from here, instead of asking models")
-    .option("--columns <from,to>", "with --graph: which fields hold the ends, as there")
-    .option("--undirected", "with --graph: every line stands for both directions, as there")
     .option("--threads <number>", "with --graph; default: one for each core")
     .option("--lock-ms <ms>", "with --graph: unheard of for so long, others do its batches", "30000")
     .option("--base-url <url>", "the server whose questions it serves", "https://api.openai.com/v1")
     .option("--simulated", "serve simulated models instead")
     .option("--api-key-env <name>", "the environment variable with the key", "OPENAI_API_KEY")
     .option("--concurrency <requests>", "requests in flight at the most", "8")
-    .option("--requests-per-minute <requests>", "ceiling of this worker")
-    .action(async (options: Options) => {
-      if (options.redis === undefined)
-        throw new WrongRequest("--redis is missing", { mend: "Write it as --redis redis://localhost:6379." });
-      if (options.graph !== undefined) return countBatches(options.redis, options.graph, options);
-      const apiKey = process.env[options.apiKeyEnv];
-      const interrupt = listenForInterrupt(() =>
-        process.stderr.write("horizon: finishing the requests in flight; Ctrl-C once more gives them up\n"),
-      );
-      process.stderr.write("horizon: waiting for questions; Ctrl-C ends it\n");
-      try {
-        const { answered } = await startWorker({
-          redis: options.redis,
-          concurrency: wholeNumber("--concurrency", options.concurrency),
-          stopping: interrupt.stopping,
-          abort: interrupt.abort,
-          ...(options.simulated === true ? {} : { baseUrl: options.baseUrl }),
-          ...(apiKey === undefined || apiKey === "" ? {} : { apiKey }),
-          ...(options.requestsPerMinute === undefined
-            ? {}
-            : { requestsPerMinute: wholeNumber("--requests-per-minute", options.requestsPerMinute) }),
-        });
-        throw new Interrupted(`interrupted after ${answered} answers`, {
-          mend: "What was begun is taken over by other workers; start it again to go on.",
-        });
-      } finally {
-        interrupt.release();
-      }
-    });
+    .option("--requests-per-minute <requests>", "ceiling of this worker");
+  graphOptions(command.optionsGroup("With --graph, as there:")).action(async (options: Options) => {
+    if (options.redis === undefined)
+      throw new WrongRequest("--redis is missing", { mend: "Write it as --redis redis://localhost:6379." });
+    if (options.graph !== undefined) return countBatches(options.redis, options.graph, options);
+    const apiKey = process.env[options.apiKeyEnv];
+    const interrupt = listenForInterrupt(() =>
+      process.stderr.write("horizon: finishing the requests in flight; Ctrl-C once more gives them up\n"),
+    );
+    process.stderr.write("horizon: waiting for questions; Ctrl-C ends it\n");
+    try {
+      const { answered } = await startWorker({
+        redis: options.redis,
+        concurrency: wholeNumber("--concurrency", options.concurrency),
+        stopping: interrupt.stopping,
+        abort: interrupt.abort,
+        ...(options.simulated === true ? {} : { baseUrl: options.baseUrl }),
+        ...(apiKey === undefined || apiKey === "" ? {} : { apiKey }),
+        ...(options.requestsPerMinute === undefined
+          ? {}
+          : { requestsPerMinute: wholeNumber("--requests-per-minute", options.requestsPerMinute) }),
+      });
+      throw new Interrupted(`interrupted after ${answered} answers`, {
+        mend: "What was begun is taken over by other workers; start it again to go on.",
+      });
+    } finally {
+      interrupt.release();
+    }
+  });
 }
 
 /** Holds one graph and counts batches of its sources until it is stopped. */

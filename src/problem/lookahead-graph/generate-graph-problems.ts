@@ -16,7 +16,7 @@ export interface GraphProblemPlan {
   readonly branches: number;
   readonly count: number;
   readonly seed: string;
-  /** Default `acyclic`. See {@link GrowthPlan}. */
+  /** Default `acyclic`. */
   readonly rules?: GrowthPlan["rules"];
   /** Graphs made in a row without a new one before the space counts as exhausted. Default 500. */
   readonly maxTries?: number;

@@ -128,8 +128,8 @@ export const itemDesigns: Readonly<Record<string, ItemDesign>> = {
   "deeprd/fig18": { sources: asked, experiment: "deeprd-chains", drawnBy: ["cellFigure"] },
   "deeprd/fig19": { sources: asked, experiment: "deeprd-proofs", drawnBy: ["cellFigure"] },
   "deeprd/fig20": { sources: asked, experiment: "deeprd-proof-chains", drawnBy: ["cellFigure"] },
-  "deeprd/fig21": { sources: asked, drawnBy: [] },
-  "deeprd/fig22": { sources: asked, drawnBy: [] },
+  "deeprd/fig21": { sources: asked, drawnBy: ["proofCheckFigure"] },
+  "deeprd/fig22": { sources: asked, drawnBy: ["proofCheckFigure"] },
   "deeprd/sec44": {
     sources: ["published"],
     published: ["deeprd/failure-modes.json"],
@@ -142,5 +142,5 @@ export const itemDesigns: Readonly<Record<string, ItemDesign>> = {
   },
   "deeprd/table2": { sources: ["made"], drawnBy: ["tableFigure"] },
   "deeprd/table3": { sources: ["made"], drawnBy: ["tableFigure"] },
-  "deeprd/table4": { sources: ["made"], drawnBy: [] },
+  "deeprd/table4": { sources: ["made"], drawnBy: ["tableFigure"] },
 };

@@ -1,4 +1,4 @@
-import { type JsonLine, readJsonLines } from "../../internal/read-json-lines.js";
+import { bytesOf, type JsonLine, jsonLineBatches } from "../../internal/read-json-lines.js";
 import { LineIndex } from "../../run/line-index.js";
 
 /** Lines that were read and not yet asked for; beyond so many the file is indexed instead. */
@@ -21,7 +21,9 @@ export interface Filed<Value> {
 export class LaggedLines<Value> {
   readonly #path: string;
   readonly #file: (value: unknown) => Filed<Value> | null;
-  readonly #lines: AsyncGenerator<JsonLine>;
+  readonly #lines: AsyncGenerator<readonly JsonLine[]>;
+  #batch: readonly JsonLine[] = [];
+  #at = 0;
   readonly #waiting = new Map<string, Value>();
   readonly #onBad: (where: string, why: string) => void;
   #ended = false;
@@ -37,42 +39,58 @@ export class LaggedLines<Value> {
     this.#path = path;
     this.#file = file;
     this.#onBad = onBad;
-    this.#lines = readJsonLines(path);
+    this.#lines = jsonLineBatches(bytesOf(path));
   }
 
-  /** The line of that key, `null` if there is none. Each can be taken once. */
-  async take(key: string): Promise<Value | null> {
+  /**
+   * The line of that key, `null` if there is none. Each can be taken once.
+   * Only where more of the file must be read for it is it a promise.
+   */
+  take(key: string): Value | null | Promise<Value | null> {
     const waiting = this.#waiting.get(key);
     if (waiting !== undefined) {
       this.#waiting.delete(key);
       return waiting;
     }
-    while (!this.#ended && !this.#overflowed) {
-      const filed = await this.#next();
+    const found = this.#within(key);
+    return found !== null ? found : this.#beyond(key);
+  }
+
+  /** The last line of that key, whether it was taken before or not; the file is indexed for it. */
+  async last(key: string): Promise<Value | null> {
+    this.#index ??= await LineIndex.open(this.#path, (value) => this.#file(value)?.key ?? null);
+    return this.#file(await this.#index.read(key))?.value ?? null;
+  }
+
+  /** Among the lines that are read already. */
+  #within(key: string): Value | null {
+    while (this.#at < this.#batch.length && !this.#overflowed) {
+      const line = this.#batch[this.#at++]!;
+      if (line.kind === "bad") {
+        this.#onBad(`${this.#path}:${line.line}`, line.why);
+        continue;
+      }
+      const filed = this.#file(line.value);
       if (filed === null) continue;
       if (filed.key === key) return filed.value;
       this.#waiting.set(filed.key, filed.value);
       if (this.#waiting.size > mostWaiting) this.#overflowed = true;
     }
-    return this.#overflowed ? this.#fromIndex(key) : null;
-  }
-
-  async #next(): Promise<Filed<Value> | null> {
-    const found = await this.#lines.next();
-    if (found.done === true) {
-      this.#ended = true;
-      return null;
-    }
-    const line = found.value;
-    if (line.kind === "value") return this.#file(line.value);
-    this.#onBad(`${this.#path}:${line.line}`, line.why);
     return null;
   }
 
-  async #fromIndex(key: string): Promise<Value | null> {
+  async #beyond(key: string): Promise<Value | null> {
+    while (!this.#ended && !this.#overflowed) {
+      const next = await this.#lines.next();
+      this.#ended = next.done === true;
+      this.#batch = next.done === true ? [] : next.value;
+      this.#at = 0;
+      const found = this.#within(key);
+      if (found !== null) return found;
+    }
+    if (!this.#overflowed) return null;
     this.#waiting.clear();
-    this.#index ??= await LineIndex.open(this.#path, (value) => this.#file(value)?.key ?? null);
-    return this.#file(await this.#index.read(key))?.value ?? null;
+    return this.last(key);
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { readJsonLines } from "../../internal/read-json-lines.js";
+import { hollowOnThread } from "../../internal/hollow-on-thread.js";
+import { bytesOf, jsonLineBatches, readJsonLines } from "../../internal/read-json-lines.js";
 import { outcomeMeaning } from "../../model/outcome.js";
 import { judgeRun, type ScoreLine } from "../../run/judge-run.js";
 import { KeyIndex } from "../../run/key-index.js";
@@ -23,17 +24,27 @@ type Judgement = Pick<ScoreLine, "status" | "right" | "label" | "measures" | "co
  * problem file is known (`problems`, or the one the manifest names); where it
  * is not, answers stay unjudged and the file's report says so.
  *
- * @remarks Scores are joined as they stream by; judging holds 72 bytes an
- * answer. A second answer to one item, as two files put together hold, is
- * passed over and told.
+ * Of two answers to one item, as a run leaves them that asked again what had
+ * failed, the last counts: its row stands where the first stood, and the report
+ * says how many there were.
+ *
+ * @remarks Scores are joined as they stream by; 48 to 96 bytes an answer are held.
  */
 export async function* readRun(folder: string, context: ReaderContext): AsyncGenerator<ResultRow> {
+  for await (const rows of readRunBatches(folder, context)) yield* rows;
+}
+
+/** The rows of {@link readRun}, as many together as came in one piece. */
+export async function* readRunBatches(
+  folder: string,
+  context: ReaderContext,
+): AsyncGenerator<readonly ResultRow[]> {
   const manifest = await readManifest(join(folder, "manifest.json"));
   const answers = join(folder, "answers.jsonl");
   const scores = await scoreFile(folder, manifest?.identity.task ?? null);
   const problems = scores === null ? await problemFile(folder, manifest, context) : null;
   if (manifest !== null && problems !== null) {
-    yield* judged(answers, manifest, problems, context);
+    for await (const row of judged(answers, manifest, problems, context)) yield [row];
     return;
   }
   if (scores === null)
@@ -41,43 +52,91 @@ export async function* readRun(folder: string, context: ReaderContext): AsyncGen
   yield* scored(answers, manifest, scores, context);
 }
 
+/** What makes lines of answers long, and is not looked at where replies are not wanted. */
+const longFields = ["text", "reasoning"];
+
 async function* scored(
   path: string,
   manifest: Manifest | null,
   scores: string | null,
   context: ReaderContext,
-): AsyncGenerator<ResultRow> {
+): AsyncGenerator<readonly ResultRow[]> {
   const judgements =
     scores === null ? null : new LaggedLines<ScoreLine>(scores, (value) => filed(value), context.skip);
   const log = join(dirname(path), "attempts.jsonl");
   const starts = existsSync(log) ? new LaggedLines<string>(log, finalStart, context.skip) : null;
   const seen = new KeyIndex();
-  let unjudged = 0;
+  const again = new AnsweredAgain(path);
+  let [rows, unjudged]: [number, number] = [0, 0];
   try {
-    for await (const line of readJsonLines(path)) {
-      const where = `${path}:${line.line}`;
-      if (line.kind === "bad") {
-        context.skip(where, line.why);
-        continue;
-      }
-      const answer = answerOf(line.value);
-      if (answer === null)
-        context.skip(where, "this is no answer of a run: its key or its outcome is missing");
-      else if (seen.has(answer.key)) context.skip(where, "a second answer to an item that has one above");
-      else {
-        seen.set(answer.key);
-        const judgement = (await judgements?.take(answer.key)) ?? null;
+    const bytes = context.replies ? bytesOf(path) : hollowOnThread(path, longFields);
+    for await (const lines of jsonLineBatches(bytes)) {
+      const first = rows;
+      const batch: ResultRow[] = [];
+      for (const line of lines) {
+        const answer = line.kind === "bad" ? null : answerOf(line.value);
+        if (answer === null) {
+          // Where a line was emptied, a position in it is none in the file.
+          const why =
+            line.kind === "bad"
+              ? context.replies
+                ? line.why
+                : line.why.replace(/ at position \d+.*$/s, "")
+              : "this is no answer of a run: its key or its outcome is missing";
+          context.skip(`${path}:${line.line}`, why);
+          continue;
+        }
+        const { key } = answer;
+        const earlier = seen.add(key, rows);
+        // Waited for only where it must be: nearly always the line is there already.
+        let judgement = (earlier === null ? judgements?.take(key) : judgements?.last(key)) ?? null;
+        if (judgement instanceof Promise) judgement = await judgement;
+        // Scores from before the item was asked again tell of the answer before.
+        if (judgement !== null && judgement.outcome !== answer.outcome) judgement = null;
+        let startedAt = (earlier === null ? starts?.take(key) : starts?.last(key)) ?? null;
+        if (startedAt instanceof Promise) startedAt = await startedAt;
         if (judgement === null && outcomeMeaning(answer.outcome) === "asked") unjudged++;
-        const startedAt = (await starts?.take(answer.key)) ?? null;
-        yield rowOf(answer, { path, line: line.line, manifest, startedAt }, judgement);
+        const row = rowOf(answer, { path, line: line.line, manifest, startedAt }, judgement);
+        if (earlier === null) {
+          batch.push(row);
+          rows++;
+          continue;
+        }
+        again.count(line.line);
+        if (earlier >= first) batch[earlier - first] = row;
+        else context.replace(earlier, row);
       }
+      if (batch.length > 0) yield batch;
     }
   } finally {
     await judgements?.close();
     await starts?.close();
   }
+  again.tell(context);
   if (scores !== null && unjudged > 0)
     context.note(`${unjudged} answers are not in the scores; score the run again`);
+}
+
+/** Items with more than one answer. */
+class AnsweredAgain {
+  readonly #path: string;
+  #count = 0;
+  #first = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  count(line: number): void {
+    if (this.#count++ === 0) this.#first = line;
+  }
+
+  tell({ note }: ReaderContext): void {
+    if (this.#count > 0)
+      note(
+        `${this.#count} answers are to items that have one above, first ${this.#path}:${this.#first}: the last counts`,
+      );
+  }
 }
 
 async function* judged(
@@ -93,20 +152,26 @@ async function* judged(
     file: problems,
     task,
   })) {
-    seen.set(answer.key);
+    seen.set(answer.key, answerLine);
     yield rowOf(answer, { path, line: answerLine, manifest, startedAt: null }, line);
   }
+  const again = new AnsweredAgain(path);
   let others = 0;
   for await (const line of readJsonLines(path)) {
     const answer = line.kind === "value" ? answerOf(line.value) : null;
     if (line.kind === "bad") context.skip(`${path}:${line.line}`, line.why);
     else if (answer === null) context.skip(`${path}:${line.line}`, "this is no answer of a run");
-    else if (!seen.has(answer.key)) {
-      seen.set(answer.key);
+    else {
+      const counted = seen.add(answer.key, line.line);
+      if (counted !== null) {
+        if (counted !== line.line) again.count(line.line);
+        continue;
+      }
       others++;
       yield rowOf(answer, { path, line: line.line, manifest, startedAt: null }, null);
     }
   }
+  again.tell(context);
   context.note(`judged here, by the problems of ${problems}`);
   if (others > 0) context.note(`${others} answers belong to no problem of ${problems} and are unjudged`);
 }
@@ -204,9 +269,8 @@ async function problemFile(
   const named = manifest.problemFile ?? "";
   const places = [
     context.problems,
-    named,
-    join(folder, basename(named)),
-    join(dirname(folder), basename(named)),
+    // A run that names no problem file has none beside it either.
+    ...(named === "" ? [] : [named, join(folder, basename(named)), join(dirname(folder), basename(named))]),
   ];
   const file = places.find((place) => place !== null && place !== "" && existsSync(place)) ?? null;
   if (file !== null && (await fileHash(file)) !== manifest.identity.problems)

@@ -20,6 +20,10 @@ export interface ReaderContext {
   readonly skip: (where: string, why: string) => void;
   /** Tells what a reader of the numbers should know about the file. */
   readonly note: (sentence: string) => void;
+  /** Tells that a row takes the place of an earlier one of this file, counted from 0: the item was answered again. */
+  readonly replace: (earlier: number, row: ResultRow) => void;
+  /** Whether rows shall carry their replies; `false` may leave them out, unread. */
+  readonly replies: boolean;
   /** The problem file to judge by, where the results do not name one that is there. */
   readonly problems: string | null;
   readonly task: RunnableTask | null;

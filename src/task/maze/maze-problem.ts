@@ -28,7 +28,7 @@ export interface MazeProblem {
 }
 
 /** A record's own prompt. */
-interface RecordedPrompt {
+export interface RecordedPrompt {
   /** The whole text, facts included; `null` where the record names the version alone. */
   readonly text: string | null;
   readonly version: string;

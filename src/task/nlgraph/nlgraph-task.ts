@@ -18,7 +18,7 @@ export type ConnectivityLabel =
   | "invented-arc"
   | "wrong-ends";
 
-interface ConnectivityVerdict extends Verdict {
+export interface ConnectivityVerdict extends Verdict {
   readonly label: ConnectivityLabel;
 }
 

@@ -1,5 +1,5 @@
 import { lineAt } from "./metamath-tokens.js";
-import { decode, type WordTable } from "./word-table.js";
+import type { WordTable } from "./word-table.js";
 
 /** What a labelled statement is: `$f`, `$e`, `$a`, `$p`. */
 export type MetamathKind = "floating" | "essential" | "axiom" | "theorem";
@@ -101,14 +101,3 @@ export const metamathPlace = (database: MetamathDatabase, statement: number): st
 export function metamathText(database: MetamathDatabase, symbols: ArrayLike<number>): string {
   return Array.from(symbols, (word) => database.words.text(word)).join(" ");
 }
-
-/** The statement with that label, or `null`. */
-export function metamathStatement(database: MetamathDatabase, label: string): number | null {
-  for (let statement = 0; statement < database.count; statement++)
-    if (metamathLabel(database, statement) === label) return statement;
-  return null;
-}
-
-/** The letters of a compressed proof as they stand in the text, blanks among them. */
-export const proofLetters = (database: MetamathDatabase, theorem: number): string =>
-  decode(database.bytes, database.letterStarts[theorem]!, database.letterEnds[theorem]!);

@@ -99,7 +99,7 @@ function verify(database: MetamathDatabase, theorem: number, substitution: Subst
 }
 
 /** Whether two statements are the same, symbol by symbol. */
-export function sameSymbols(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
+function sameSymbols(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
   if (one.length !== other.length) return false;
   for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
   return true;
