@@ -763,5 +763,6 @@ export {
   type ExperimentRowsOptions,
   experimentRows,
 } from "./reproduce/experiment/experiment-rows.js";
+export { type MazePlans, mazePlans, type WalkedPlan } from "./reproduce/experiment/maze-plans.js";
 export { type MeasuredDecays, measuredDecays } from "./reproduce/experiment/measured-decays.js";
 export { type JudgedTranscript, judgedTranscripts } from "./reproduce/made-up-transcripts.js";

@@ -2,7 +2,8 @@ import type { DecayComparison } from "../stats/compare-decays.js";
 import type { DecayFit } from "../stats/decay-fit.js";
 import { type Figure, makeFigure, type PlotlyObject, type Source } from "./figure.js";
 import { palette } from "./palette.js";
-import { baseLayout, linearAxis, logAxis, modelStyle } from "./theme.js";
+import { panelFrame } from "./panel-frame.js";
+import { linearAxis, logAxis, modelStyle, pageLayout } from "./theme.js";
 
 export interface DecayFigureOptions {
   readonly name: string;
@@ -54,31 +55,40 @@ export function decayFigure({ linear, log }: DecayPanels, options: DecayFigureOp
       tracesOf(curve, panel, range, floor, asPublished),
     ),
   ]);
+  const styles = lineStyles(printedL0.length > 0, asPublished);
+  const frame = panelFrame({
+    width,
+    rows: 1,
+    columns: 2,
+    panelHeight: 290,
+    caption,
+    entries: [...linear.map(({ label }) => label), ...styles.map(({ name: words }) => String(words))],
+    legend: { columns: 3, linesAnEntry: 2 },
+  });
+  const axis = (extra: PlotlyObject): PlotlyObject => ({ tickfont: { size: 11 }, ...extra });
   return makeFigure({
     name,
     title,
     caption,
     sources,
-    width: 1120,
-    height: Math.max(540, 250 + 42 * linear.length),
-    data: [...data, ...lineStyles(printedL0.length > 0)],
+    width,
+    height: frame.height,
+    data: [...data, ...styles],
     layout: {
-      ...baseLayout,
-      margin: { l: 64, r: 24, t: 84, b: 104 },
-      legend: {
-        ...(baseLayout["legend"] as PlotlyObject),
-        x: 1.01,
-        xanchor: "left",
-        y: 1,
-        yanchor: "top",
-      },
-      xaxis: linearAxis("number of actions L", range, { domain: [0, 0.46], anchor: "y" }),
-      yaxis: linearAxis("success rate (Pass@1)", [0, 1.02], { anchor: "x", tickformat: ".1f" }),
-      xaxis2: linearAxis("number of actions L", range, { domain: [0.54, 1], anchor: "y2" }),
-      yaxis2: logAxis("success rate, log scale", [floor, 1.15], { anchor: "x2" }),
+      ...pageLayout,
+      margin: frame.margin,
+      // It begins where the title does, so that three columns have room.
+      legend: { ...frame.legend, x: (20 - frame.margin.l) / (width - frame.margin.l - frame.margin.r) },
+      xaxis: linearAxis("number of actions L", range, axis({ domain: frame.column(0), anchor: "y" })),
+      yaxis: linearAxis("success rate (Pass@1)", [0, 1.02], axis({ anchor: "x", tickformat: ".1f" })),
+      xaxis2: linearAxis("number of actions L", range, axis({ domain: frame.column(1), anchor: "y2" })),
+      yaxis2: logAxis("success rate, log scale", [floor, 1.15], axis({ anchor: "x2" })),
     },
   });
 }
+
+/** Two columns of a page, in CSS pixels. */
+const width = 760;
 
 /** Empty bins of several curves at one L have one place on a log axis: they are drawn side by side. */
 function spreadEmpty(
@@ -131,7 +141,7 @@ function tracesOf(
       width: 0,
     },
     cliponaxis: panel.log,
-    marker: { color, symbol, size: 8, line: { color: "#ffffff", width: 0.8 } },
+    marker: { color, symbol, size: 7, line: { color: "#ffffff", width: 0.8 } },
     hovertemplate: `${name}<br>L = %{x}, success %{y:.3g}<extra></extra>`,
   };
   const bounds = {
@@ -159,7 +169,7 @@ function lengths(publishedL0: number | null, likelihood: DecayFit): string {
   const { L0, interval } = likelihood;
   const between =
     interval === null ? "" : ` [${interval.low.toPrecision(3)}, ${interval.high.toPrecision(3)}]`;
-  return `<span style="font-size:10.5px;color:${palette.muted}">L<sub>0</sub> ${printed}ML ${L0.toPrecision(3)}${between}</span>`;
+  return `<span style="font-size:10px;color:${palette.muted}">L<sub>0</sub> ${printed}ML ${L0.toPrecision(3)}${between}</span>`;
 }
 
 function fittedLine(
@@ -208,7 +218,7 @@ function exponential(
   return { L, rate: L.map((x) => amplitude * Math.exp(-x / L0)) };
 }
 
-function lineStyles(withPrinted: boolean): readonly PlotlyObject[] {
+function lineStyles(withPrinted: boolean, plain: boolean): readonly PlotlyObject[] {
   const style = (name: string, line: PlotlyObject): PlotlyObject => ({
     type: "scatter",
     mode: "lines",
@@ -219,7 +229,7 @@ function lineStyles(withPrinted: boolean): readonly PlotlyObject[] {
   });
   return [
     style("published method, refitted", { dash: "dash", width: 1.5 }),
-    style("maximum likelihood (ML)", { width: 1.2 }),
+    ...(plain ? [] : [style("maximum likelihood (ML)", { width: 1.2 })]),
     ...(withPrinted ? [style("printed lines", { color: palette.muted, dash: "dot", width: 2 })] : []),
   ];
 }

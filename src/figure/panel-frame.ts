@@ -34,15 +34,17 @@ export function panelFrame(options: {
   readonly right?: number;
   /** Pixels more above the panels, for headings. */
   readonly above?: number;
+  /** How the legend is laid out; default as many columns as its texts leave room for, a line an entry. */
+  readonly legend?: { readonly columns: number; readonly linesAnEntry: number };
 }): PanelFrame {
   const { width, rows, columns, panelHeight, caption, entries, gap = {}, left = 62, right = 18 } = options;
   const { x: gapX = 68, y: gapY = 66 } = gap;
-  const legendRows = rowsOfLegend(entries, width - left - right);
+  const legendHeight = heightOfLegend(entries, width - left - right, options.legend);
   const above = options.above ?? 0;
   const margin = {
     l: left,
     r: right,
-    t: 78 + above + legendRows * 20,
+    t: 78 + above + legendHeight,
     b: 62 + captionLines(caption, width).length * 15.5,
   };
   const plot = { width: width - left - right, height: rows * panelHeight + (rows - 1) * gapY };
@@ -87,6 +89,15 @@ export function panelHeading(text: string, axis: { readonly x: string; readonly 
 export function axisNames(panel: number): { readonly x: string; readonly y: string; readonly id: string } {
   const id = panel === 0 ? "" : String(panel + 1);
   return { x: `x${id}`, y: `y${id}`, id };
+}
+
+function heightOfLegend(
+  entries: readonly string[],
+  room: number,
+  asked: { readonly columns: number; readonly linesAnEntry: number } | undefined,
+): number {
+  if (asked === undefined) return rowsOfLegend(entries, room) * 20;
+  return Math.ceil(entries.length / asked.columns) * (6 + 14 * asked.linesAnEntry);
 }
 
 /** Plotly makes all entries of a horizontal legend as wide as the widest. */

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { WrongRequest } from "../internal/errors.js";
+import { findProblemFile } from "../run/find-problem-file.js";
 import { judgeAnswer } from "../run/judge-answer.js";
 import { fileHash } from "../run/problem-set.js";
 import { manifestOf, type RunItemAnswer, runAnswers } from "../run/run-answers.js";
@@ -21,7 +21,7 @@ export async function* itemsOfRun(
   problems?: string,
 ): AsyncGenerator<ReportItem, void, undefined> {
   const { identity, problemFile } = await manifestOf(folder);
-  const file = problems ?? findProblems(folder, problemFile);
+  const file = problems ?? findProblemFile(folder, problemFile);
   if ((await fileHash(file)) !== identity.problems)
     throw new WrongRequest("this is not the problem file that was asked", {
       where: file,
@@ -31,22 +31,6 @@ export async function* itemsOfRun(
     const { answer } = item;
     if (answer !== null) yield itemOf(item, answer, join(folder, "answers.jsonl"), identity.mode);
   }
-}
-
-function findProblems(folder: string, recorded: string): string {
-  const name = basename(recorded);
-  const places = [
-    recorded,
-    join(folder, name),
-    join(dirname(resolve(folder)), name),
-    join(folder, "..", "..", name),
-  ];
-  const found = places.find((place) => existsSync(place));
-  if (found !== undefined) return found;
-  throw new WrongRequest(`the problem file of this run is gone: ${recorded}`, {
-    where: folder,
-    mend: "Say where it is with --problems FILE.",
-  });
 }
 
 function itemOf(

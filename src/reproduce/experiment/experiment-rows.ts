@@ -19,6 +19,8 @@ export interface ExperimentData {
   readonly sources: readonly Source[];
   /** Whose rows these are and how they came about, a sentence or two for the caption. */
   readonly note: string;
+  /** From somebody's runs: a title then must not claim the paper's result of them. */
+  readonly fromRuns: boolean;
   /** The figure is to be drawn as the paper draws it. */
   readonly asPublished: boolean;
   /** The problems that were asked, by id, with `keepTexts`; empty where the rows come from files. */
@@ -57,9 +59,11 @@ export async function experimentRows(
 ): Promise<ExperimentData> {
   const { experiment, item } = await catalogueItem(name);
   if (experiment === null) throw new WrongRequest(`${item} is drawn without asking a model`, { where: name });
-  if (runs.length > 0) return { ...(await rowsOfRuns(runs, experiment)), asPublished, problems: new Map() };
+  if (runs.length > 0)
+    return { ...(await rowsOfRuns(runs, experiment)), fromRuns: true, asPublished, problems: new Map() };
   const simulated = await simulateExperiment(experiment, keepTexts);
-  return { ...simulated, sources: ["simulated"], note: simulatedNote(experiment), asPublished };
+  const note = simulatedNote(experiment);
+  return { ...simulated, sources: ["simulated"], note, fromRuns: false, asPublished };
 }
 
 /** A simulated run of an experiment's small version: a problem at a time, so that large graphs need little memory. */

@@ -65,7 +65,7 @@ export const seqbenchExperiments: readonly Experiment[] = [
     problems: {
       kind: "maze",
       preset: at("Figure 2", { from: 20, to: 300, width: 1, step: 10, perBin: 40 }),
-      smallBins: { from: 15, to: 275, width: 10, step: 20, perBin: 8 },
+      smallBins: { from: 5, to: 265, width: 20, step: 20, perBin: 6 },
     },
     conditions: asPrinted,
     models: [maverick],
@@ -115,7 +115,7 @@ export const seqbenchExperiments: readonly Experiment[] = [
     problems: {
       kind: "maze",
       preset: at("Figure 10", { from: 20, to: 300, width: 1, step: 40, perBin: 40 }),
-      smallBins: { from: 15, to: 295, width: 10, step: 40, perBin: 10 },
+      smallBins: { from: 10, to: 290, width: 20, step: 40, perBin: 8 },
     },
     conditions: asPrinted,
     models: [gemini25],
