@@ -743,7 +743,7 @@ export { type ViolationMapInput, violationMap } from "./figure/violation-map.js"
 export { type ClearOptions, clearOutput } from "./notebook/clear-output.js";
 export type { Displayable } from "./notebook/displayable.js";
 export type { ExportedNotebook } from "./notebook/export/export-notebook.js";
-export type { Notebook, NotebookCell } from "./notebook/notebook-file.js";
+export type { Notebook, NotebookCell, NotebookOutput } from "./notebook/notebook-file.js";
 export { type ProgressDisplay, type ProgressStep, progressDisplay } from "./notebook/progress-display.js";
 export type { JsonRecord } from "./notebook/protocol/message.js";
 export type { CellFailure, CellStart, NotebookRun, RunNotebookOptions } from "./notebook/run-notebook.js";
