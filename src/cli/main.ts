@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 import { AnalysisError } from "../internal/errors.js";
 import { packageVersion } from "../internal/package-version.js";
 import { plainWords } from "../model/redact.js";
-import type { AddCommand } from "./commands/index.js";
+import { commandsFor } from "./commands/index.js";
 
 /**
  * Reads the arguments, calls the one library function behind the command and
@@ -31,12 +31,6 @@ export async function main(args: readonly string[]): Promise<void> {
   } catch (error) {
     process.exitCode = report(error);
   }
-}
-
-/** A kernel is waited for by a person with a notebook open: it loads nothing of the other commands. */
-async function commandsFor(name: string | undefined): Promise<readonly AddCommand[]> {
-  if (name === "kernel") return [(await import("./commands/kernel.js")).kernel];
-  return (await import("./commands/index.js")).commands;
 }
 
 /** Says on stderr what went wrong and returns the exit code that belongs to it. */

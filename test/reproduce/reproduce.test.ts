@@ -110,6 +110,7 @@ describe("horizon reproduce", () => {
 
   test("says what to do in a folder without notebooks", async () => {
     await rm(join(root, "notebooks"), { recursive: true });
+    await mkdir(join(root, "notebooks"));
     const { code, stderr } = await horizon("reproduce");
     expect([code, stderr]).toEqual(
       [
@@ -124,7 +125,7 @@ describe("horizon reproduce", () => {
 
 describe("a notebook's name", () => {
   test.for([
-    ["seqbench", ["seqbench/fig01-collapse", "seqbench/fig12-noise-and-shuffle", "seqbench/fig16-openai"]],
+    ["adhoc", ["adhoc/cliff", "adhoc/first-errors", "adhoc/noise-or-length"]],
     ["seqbench/fig01", ["seqbench/fig01-collapse"]],
     ["notebooks/deeprd/real-graph.ipynb", ["deeprd/real-graph"]],
   ] as const)("%s means %s", async ([wanted, names]) => {
@@ -138,7 +139,7 @@ describe("the committed notebooks", async () => {
 
   test.for(notebooks.map(({ name }) => name))("%s shows the figure that is committed", async (name) => {
     const { figures } = outputsOf(await readNotebook(join(repository, "notebooks", `${name}.ipynb`)));
-    expect(figures.length).toBeGreaterThan(0);
+    if (/\/fig\d/.test(name)) expect(figures.length).toBeGreaterThan(0);
     for (const figure of figures) {
       const committed = await readFile(
         join(repository, "figures", `${figure.layout.meta.name}.json`),
