@@ -75,7 +75,10 @@ describe("execute_request", () => {
     const send = (code: string, stop: boolean): string =>
       wire.send(wire.shell, "execute_request", { code, silent: false, stop_on_error: stop });
     const statuses = async (stop: boolean): Promise<string[]> => {
-      const ids = [send('throw new Error("first");', stop), send("2", stop)];
+      const ids = [
+        send('await new Promise((later) => setTimeout(later, 500)); throw new Error("first");', stop),
+        send("2", stop),
+      ];
       const all = await Promise.all(ids.map((id) => wire.about(id)));
       return all.map((messages) => contentOf(messages, "execute_reply").status);
     };
